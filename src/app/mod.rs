@@ -1,0 +1,4 @@
+//! The shell around the labs.
+
+/// Mounts the page.
+pub fn start() {}

@@ -1,0 +1,3 @@
+//! What users bring and take away: pure text in, pure text out.
+
+pub mod readout;

@@ -1,0 +1,26 @@
+//! Normlab: normalization in machine learning, live in the browser.
+//!
+//! | to change | look in |
+//! |---|---|
+//! | a formula or an algorithm | [`math`] |
+//! | how a figure is painted | [`plot`] |
+//! | what a URL key may be | [`query`], and the lab's `params.rs` |
+//! | what users bring and take | [`io`] |
+//! | a lab | [`labs`], one folder each |
+//! | a component that knows no lab | `ui` |
+//! | the shell, the address bar, the browser | `app` |
+//! | words | `assets/locales` |
+//!
+//! Invariants: `math` and `query` import nothing of ours; `plot` only plain data types of `math`; a lab never imports another lab;
+//! only `app/env.rs` calls `window()`, only `app/sync.rs` touches the history. `tests/native/architecture.rs` holds us to it.
+
+pub mod io;
+pub mod labs;
+pub mod math;
+pub mod plot;
+pub mod query;
+
+#[cfg(feature = "web")]
+pub mod app;
+#[cfg(feature = "web")]
+pub mod ui;

@@ -1,0 +1,5 @@
+//! The page's entry: mounts the app.
+
+fn main() {
+    normlab::app::start();
+}

@@ -1,0 +1,227 @@
+//! A parameter, declared once: its key, what values it takes, and how to read and write it in a lab's parameters.
+//!
+//! The declaration drives the URL, the control, `hide=` and `lock=`, the README's tables and the round-trip tests.
+
+use super::{Reason, parse_number, write_number};
+
+/// How a slider spreads a range.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scale {
+    /// Equal differences are equally far apart.
+    Linear,
+    /// Equal ratios are equally far apart.
+    Log,
+}
+
+/// The numbers a field takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// Least value.
+    pub min: f64,
+    /// Greatest value.
+    pub max: f64,
+    /// How a slider spreads them.
+    pub scale: Scale,
+    /// Only whole numbers.
+    pub whole: bool,
+}
+
+impl Range {
+    /// `min..=max`, evenly spread.
+    #[must_use]
+    pub const fn linear(min: f64, max: f64) -> Self {
+        Self { min, max, scale: Scale::Linear, whole: false }
+    }
+
+    /// `min..=max` by equal ratios; both positive.
+    #[must_use]
+    pub const fn log(min: f64, max: f64) -> Self {
+        Self { min, max, scale: Scale::Log, whole: false }
+    }
+
+    /// Whole numbers `min..=max`.
+    #[must_use]
+    pub const fn whole(min: f64, max: f64) -> Self {
+        Self { min, max, scale: Scale::Linear, whole: true }
+    }
+
+    /// The nearest value allowed, and the complaint if that is another one. `value` is finite.
+    #[must_use]
+    pub fn admit(&self, value: f64) -> (f64, Option<Reason>) {
+        if value < self.min || value > self.max {
+            return (value.clamp(self.min, self.max), Some(Reason::OutOfRange { min: self.min, max: self.max }));
+        }
+        if self.whole && value.fract() != 0.0 { (value.round(), Some(Reason::NotWhole)) } else { (value, None) }
+    }
+
+    /// Slider position in `0..=1` of a value.
+    #[must_use]
+    pub fn position(&self, value: f64) -> f64 {
+        let part = match self.scale {
+            Scale::Linear => (value - self.min) / (self.max - self.min),
+            Scale::Log => (value / self.min).ln() / (self.max / self.min).ln(),
+        };
+        part.clamp(0.0, 1.0)
+    }
+
+    /// The value at a slider position in `0..=1`: `min + p (max - min)`, or `min (max/min)^p`.
+    #[must_use]
+    pub fn value_at(&self, position: f64) -> f64 {
+        if position <= 0.0 {
+            return self.min;
+        }
+        if position >= 1.0 {
+            return self.max;
+        }
+        let value = match self.scale {
+            Scale::Linear => self.min + position * (self.max - self.min),
+            Scale::Log => self.min * (self.max / self.min).powf(position),
+        };
+        if self.whole { value.round() } else { value }
+    }
+}
+
+/// The kinds of values a field takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// One number.
+    Number(Range),
+    /// A word for the automatic value (empty: the key is simply absent), or a number.
+    AutoOr(&'static str, Range),
+    /// One of some words.
+    Choice(&'static [&'static str]),
+    /// Any of some words, comma-separated; `none` for none.
+    Flags(&'static [&'static str]),
+    /// Up to `rows` rows of `columns` numbers each: commas between numbers, semicolons between rows. A row may be empty.
+    Rows {
+        /// Most rows.
+        rows: usize,
+        /// Numbers in a row that is not empty.
+        columns: usize,
+        /// What each number may be.
+        range: Range,
+    },
+    /// Comma-separated names.
+    Words,
+}
+
+/// A field's value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// The automatic value of [`Kind::AutoOr`].
+    Auto,
+    /// A number.
+    Number(f64),
+    /// Index into the words of [`Kind::Choice`].
+    Choice(usize),
+    /// Bit `i` stands for the `i`-th word of [`Kind::Flags`].
+    Flags(u32),
+    /// Rows of numbers.
+    Rows(Vec<Vec<f64>>),
+    /// Names.
+    Words(Vec<String>),
+}
+
+/// A parameter of the parameters `P`.
+pub struct Field<P: 'static> {
+    /// The URL key.
+    pub key: &'static str,
+    /// Which values it takes.
+    pub kind: Kind,
+    /// What it means, for the README's table.
+    pub about: &'static str,
+    /// Reads it.
+    pub get: fn(&P) -> Value,
+    /// Writes a value of the right kind; others leave `P` as it is.
+    pub set: fn(&mut P, Value),
+}
+
+impl<P> Field<P> {
+    /// Reads a text: the value to use and, if that is not what was written, why. `None` keeps the present value.
+    #[must_use]
+    pub fn parse(&self, text: &str) -> (Option<Value>, Option<Reason>) {
+        match self.kind {
+            Kind::Number(range) => parse_in(range, text),
+            Kind::AutoOr(word, _) if text == word => (Some(Value::Auto), None),
+            Kind::AutoOr(_, range) => parse_in(range, text),
+            Kind::Choice(words) => match words.iter().position(|w| *w == text) {
+                Some(i) => (Some(Value::Choice(i)), None),
+                None => (None, Some(Reason::NotAChoice)),
+            },
+            Kind::Flags(words) => parse_flags(words, text),
+            Kind::Rows { rows, columns, range } => parse_rows(rows, columns, range, text),
+            Kind::Words => (Some(Value::Words(text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect())), None),
+        }
+    }
+
+    /// The text of the present value, as it stands in a URL.
+    #[must_use]
+    pub fn write(&self, params: &P) -> String {
+        write_value(&self.kind, &(self.get)(params))
+    }
+}
+
+fn parse_in(range: Range, text: &str) -> (Option<Value>, Option<Reason>) {
+    let Some(value) = parse_number(text) else { return (None, Some(Reason::NotANumber)) };
+    let (value, reason) = range.admit(value);
+    (Some(Value::Number(value)), reason)
+}
+
+fn parse_flags(words: &[&str], text: &str) -> (Option<Value>, Option<Reason>) {
+    if text == "none" {
+        return (Some(Value::Flags(0)), None);
+    }
+    let mut flags = 0;
+    for part in text.split(',') {
+        match words.iter().position(|w| *w == part) {
+            Some(i) => flags |= 1 << i,
+            None => return (None, Some(Reason::NotAChoice)),
+        }
+    }
+    (Some(Value::Flags(flags)), None)
+}
+
+fn parse_rows(rows: usize, columns: usize, range: Range, text: &str) -> (Option<Value>, Option<Reason>) {
+    let mut complaint = None;
+    let mut table = Vec::new();
+    for row in text.split(';') {
+        let cells: Vec<&str> = if row.is_empty() { Vec::new() } else { row.split(',').collect() };
+        if !cells.is_empty() && cells.len() != columns {
+            return (None, Some(Reason::WrongLength { expected: columns }));
+        }
+        let mut numbers = Vec::with_capacity(columns);
+        for cell in cells {
+            let Some(value) = parse_number(cell) else { return (None, Some(Reason::NotANumber)) };
+            let (value, reason) = range.admit(value);
+            complaint = complaint.or(reason);
+            numbers.push(value);
+        }
+        table.push(numbers);
+    }
+    if table.len() > rows {
+        return (None, Some(Reason::WrongLength { expected: rows * columns }));
+    }
+    table.resize(rows, Vec::new());
+    (Some(Value::Rows(table)), complaint)
+}
+
+/// A value as it stands in a URL.
+#[must_use]
+pub(crate) fn write_value(kind: &Kind, value: &Value) -> String {
+    match (value, kind) {
+        (Value::Auto, Kind::AutoOr(word, _)) => (*word).to_owned(),
+        (Value::Number(v), _) => write_number(*v),
+        (Value::Choice(i), Kind::Choice(words)) => words[*i].to_owned(),
+        (Value::Flags(0), _) => "none".to_owned(),
+        (Value::Flags(bits), Kind::Flags(words)) => {
+            let set: Vec<&str> = words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1).map(|(_, w)| *w).collect();
+            set.join(",")
+        }
+        (Value::Rows(rows), _) => {
+            let rows: Vec<String> = rows.iter().map(|r| r.iter().map(|v| write_number(*v)).collect::<Vec<_>>().join(",")).collect();
+            rows.join(";").trim_end_matches(';').to_owned()
+        }
+        (Value::Words(words), _) => words.join(","),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,41 @@
+//! What was wrong with a piece of input and what is used in its place.
+
+/// A bad value or key, told to the reader in one sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// The URL key.
+    pub key: String,
+    /// The text as given.
+    pub given: String,
+    /// The value now in use, as it would stand in a URL; empty for the automatic value or an ignored key.
+    pub used: String,
+    /// Why the given text was not taken as it stands.
+    pub reason: Reason,
+}
+
+/// Why a text was not taken as it stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reason {
+    /// No field of this page or lab has the key.
+    UnknownKey,
+    /// The key stands twice; the first counts.
+    Repeated,
+    /// Not a finite number.
+    NotANumber,
+    /// A number outside of `min..=max`; the nearest bound is used.
+    OutOfRange {
+        /// Least value allowed.
+        min: f64,
+        /// Greatest value allowed.
+        max: f64,
+    },
+    /// A fraction where whole numbers are meant; rounded.
+    NotWhole,
+    /// Not one of the words allowed.
+    NotAChoice,
+    /// A list with the wrong number of entries.
+    WrongLength {
+        /// Entries expected in a row.
+        expected: usize,
+    },
+}

@@ -1,0 +1,11 @@
+//! Every native test, in one binary.
+#![expect(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+mod architecture;
+mod cases;
+mod figures;
+mod locales;
+mod properties;
+mod support;
+mod urls;
+mod vectors;
