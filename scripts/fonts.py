@@ -1,7 +1,7 @@
 """Makes the subset fonts in assets/fonts from npm's @fontsource packages. Run by scripts/fonts.sh, needs fonttools and brotli.
 
 The Text fonts come from npm cut by script, so Latin and Greek are put together again. Operators, arrows and super- and subscripts
-are not in either: the digits are made from the font's own numerators (so they have its weight), the rest is taken from STIX Two Math.
+are not in either: they are taken from STIX Two Math, but semibold digits are made from the font's own numerators.
 Figures are tabular by default in STIX Two; `pnum` gives proportional ones.
 """
 
@@ -70,13 +70,19 @@ def subset(font, codes, features):
     return font
 
 
-def copy_glyph(font, name, source, dy):
-    """A new glyph `name`: `source` moved up by dy, so that a numerator becomes a superscript."""
+def height(font, name):
+    glyph = font["glyf"][name]
+    return glyph.yMin, glyph.yMax - glyph.yMin
+
+
+def add_copy(font, name, source, scale, dy):
+    """A new glyph `name`: `source` enlarged and moved up by dy, so that a numerator becomes a superscript."""
     glyphs = font.getGlyphSet()
     pen = TTGlyphPen(glyphs)
-    glyphs[source].draw(TransformPen(pen, (1, 0, 0, 1, 0, dy)))
+    glyphs[source].draw(TransformPen(pen, (scale, 0, 0, scale, 0, dy)))
     font["glyf"][name] = pen.glyph()
-    font["hmtx"][name] = font["hmtx"][source]
+    advance, bearing = font["hmtx"][source]
+    font["hmtx"][name] = (round(advance * scale), round(bearing * scale))
 
 
 def substitutes(font, tag):
@@ -93,16 +99,19 @@ def substitutes(font, tag):
 
 
 def add_scripts(font):
-    """Super- and subscript digits in the font's own weight, from its numerators and denominators."""
+    """Super- and subscript digits in the font's own weight: its numerators brought to the size of its own ², or of Math's ₂."""
     cmap = font.getBestCmap()
+    small = substitutes(font, "numr")
+    regular = math_source()
+    bottom, tall = height(font, small[cmap[ord("2")]])
+    target, target_tall = height(font, cmap[ord("²")])
+    scale = target_tall / tall
+    lower, _ = height(regular, regular.getBestCmap()[ord("₂")])
     added = []
-    for digits, tag, dy in ((SUPERSCRIPTS, "numr", 45), (SUBSCRIPTS, "dnom", -150)):
-        small = substitutes(font, tag)
+    for digits, to in ((SUPERSCRIPTS, target), (SUBSCRIPTS, lower)):
         for char, digit in digits.items():
-            if ord(char) in cmap:
-                continue
-            name = f"uni{ord(char):04X}"
-            copy_glyph(font, name, small[cmap[ord(digit)]], dy)
+            name = f"script{ord(char):04X}"
+            add_copy(font, name, small[cmap[ord(digit)]], scale, to - bottom * scale)
             added.append((ord(char), name))
     for table in font["cmap"].tables:
         if table.isUnicode() and table.format in (4, 12):
@@ -114,6 +123,7 @@ def add_scripts(font):
 def write(font, name, limit):
     path = TARGET / f"{name}.woff2"
     font["head"].modified = font["head"].created  # the same bytes each time
+    font.recalcTimestamp = False
     font.flavor = "woff2"
     font.save(path)
     size = path.stat().st_size
@@ -128,12 +138,13 @@ def text(style, name, latin, greek, symbols, limit):
 
     features = ["kern", "mark", "mkmk", "liga", "pnum", "ccmp"] if symbols else ["kern"]
     whole = source("latin")
-    if symbols:
+    if style.startswith("600"):
         add_scripts(whole)
-    parts = [subset(whole, latin + list(map(ord, {**SUPERSCRIPTS, **SUBSCRIPTS})), features), subset(source("greek"), greek, features)]
+    scripts = list(map(ord, {**SUPERSCRIPTS, **SUBSCRIPTS})) if symbols else []
+    parts = [subset(whole, latin + scripts, features), subset(source("greek"), greek, features)]
     if symbols:
         have = set(parts[0].getBestCmap()) | set(parts[1].getBestCmap())
-        parts.append(subset(math_source(), [c for c in symbols if c not in have], []))
+        parts.append(subset(math_source(), [c for c in symbols + scripts if c not in have], []))
     with tempfile.TemporaryDirectory() as folder:
         files = []
         for index, part in enumerate(parts):
@@ -148,7 +159,7 @@ def text(style, name, latin, greek, symbols, limit):
         for field, value in vars(TTFont(SOURCE / f"stix-two-text/files/stix-two-text-latin-{style}.woff2")[tag]).items():
             if field.startswith(("ascent", "descent", "lineGap", "sTypo", "usWin", "created")):
                 setattr(merged[tag], field, value)
-    write(subset(merged, latin + greek + symbols + list(map(ord, {**SUPERSCRIPTS, **SUBSCRIPTS})), features), name, limit)
+    write(subset(merged, latin + greek + symbols + scripts, features), name, limit)
 
 
 def math_source():
