@@ -24,3 +24,8 @@ pub mod query;
 pub mod app;
 #[cfg(feature = "web")]
 pub mod ui;
+#[cfg(feature = "web")]
+#[expect(missing_docs, reason = "generated from assets/locales")]
+pub mod i18n {
+    include!(concat!(env!("OUT_DIR"), "/i18n/mod.rs"));
+}

@@ -79,6 +79,31 @@ impl Range {
         };
         if self.whole { value.round() } else { value }
     }
+
+    /// How far one press of an arrow key moves a slider, in `0..=1`: a two-hundredth, or one whole number where there are fewer.
+    #[must_use]
+    pub fn step(&self) -> f64 {
+        if self.whole { (1.0 / (self.max - self.min)).max(0.005) } else { 0.005 }
+    }
+
+    /// The value at a slider position, with no more digits than a slider can tell apart: a quarter of [`Range::step`] at the finest.
+    #[must_use]
+    pub fn dragged(&self, position: f64) -> f64 {
+        let value = self.value_at(position);
+        if self.whole || position <= 0.0 || position >= 1.0 || value == 0.0 {
+            return value;
+        }
+        let finest = 0.25 * (self.value_at(position + self.step()) - self.value_at(position - self.step())).abs();
+        let decimals = (-finest.log10().floor()).clamp(-12.0, 15.0) as i32;
+        // By way of text, so that 3 tenths are 0.3.
+        let rounded = if decimals >= 0 {
+            format!("{value:.*}", decimals as usize).parse().unwrap_or(value)
+        } else {
+            let unit = 10f64.powi(-decimals);
+            (value / unit).round() * unit
+        };
+        rounded.clamp(self.min, self.max)
+    }
 }
 
 /// The kinds of values a field takes.

@@ -1,1 +1,11 @@
 //! Components that know no lab.
+
+pub mod bound;
+pub mod choice;
+pub mod lab_frame;
+pub mod notice;
+pub mod player;
+pub mod port;
+pub mod reading;
+pub mod slider;
+pub mod words;
