@@ -1,4 +1,45 @@
-//! The labs, one folder each, and the one list of them.
+//! The labs, one folder each, and the one list of them. To add a lab: its `pub mod` and its entry in [`LABS`].
+
+mod address;
+mod docs;
 
 pub mod descent;
 pub mod gradient;
+
+pub use address::{Address, decode_page, encode_page};
+pub use docs::key_table;
+
+use crate::io::readout::Readout;
+use crate::query::{FieldDoc, Notice, Pair};
+
+/// Every lab, in the order of the sidebar. The first opens where the address names none.
+pub static LABS: &[Lab] = &[gradient::LAB];
+
+/// What the shell and the tests know of a lab; its parameters' types stay inside its folder.
+pub struct Lab {
+    /// Its name in the address and in the locale files.
+    pub key: &'static str,
+    /// Its URL keys.
+    pub docs: fn() -> Vec<FieldDoc>,
+    /// Decodes and encodes again: the pairs in their order and shortest form without defaults, and what was wrong.
+    pub canonical: fn(&[Pair]) -> (Vec<(&'static str, String)>, Vec<Notice>),
+    /// Every number it shows; the same keys in the same order for any pairs.
+    pub readouts: fn(&[Pair]) -> Vec<Readout>,
+    /// Settings worth a look.
+    pub tries: &'static [Try],
+}
+
+/// A "Try this" button.
+#[derive(Clone, Copy, Debug)]
+pub struct Try {
+    /// The key of its words in the lab's locale file.
+    pub key: &'static str,
+    /// The lab's keys it sets, as in an address; every other one goes to its default.
+    pub query: &'static str,
+}
+
+/// The lab with a key.
+#[must_use]
+pub fn lab(key: &str) -> Option<&'static Lab> {
+    LABS.iter().find(|lab| lab.key == key)
+}

@@ -77,7 +77,8 @@ impl Range {
             Scale::Linear => self.min + position * (self.max - self.min),
             Scale::Log => self.min * (self.max / self.min).powf(position),
         };
-        if self.whole { value.round() } else { value }
+        let value = if self.whole { value.round() } else { value };
+        value.clamp(self.min, self.max) // powf may overshoot by an ulp
     }
 
     /// How far one press of an arrow key moves a slider, in `0..=1`: a two-hundredth, or one whole number where there are fewer.
@@ -117,7 +118,8 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// Any of some words, comma-separated; `none` for none.
     Flags(&'static [&'static str]),
-    /// Up to `rows` rows of `columns` numbers each: commas between numbers, semicolons between rows. A row may be empty.
+    /// Up to `rows` rows of `columns` numbers each: commas between numbers (so no decimal commas), semicolons between rows,
+    /// both full-width as well. A row may be empty.
     Rows {
         /// Most rows.
         rows: usize,
@@ -209,8 +211,8 @@ fn parse_flags(words: &[&str], text: &str) -> (Option<Value>, Option<Reason>) {
 fn parse_rows(rows: usize, columns: usize, range: Range, text: &str) -> (Option<Value>, Option<Reason>) {
     let mut complaint = None;
     let mut table = Vec::new();
-    for row in text.split(';') {
-        let cells: Vec<&str> = if row.is_empty() { Vec::new() } else { row.split(',').collect() };
+    for row in text.split([';', '；']) {
+        let cells: Vec<&str> = if row.is_empty() { Vec::new() } else { row.split([',', '，']).collect() };
         if !cells.is_empty() && cells.len() != columns {
             return (None, Some(Reason::WrongLength { expected: columns }));
         }

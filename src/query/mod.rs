@@ -13,7 +13,7 @@ pub use field::{Field, Kind, Range, Scale, Value};
 pub use notice::{Notice, Reason};
 pub use number::{parse_number, write_number};
 pub use page::{Lang, PAGE, Page, Theme};
-pub use schema::{FieldDoc, Schema};
+pub use schema::{FieldDoc, Schema, no_check};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 

@@ -9,6 +9,15 @@ pub struct Schema<P: 'static> {
     pub fields: &'static [Field<P>],
     /// The parameters of an empty query.
     pub default: fn() -> P,
+    /// What no field can see alone: mends `P` where values contradict each other, taking the last good ones from the
+    /// second argument, and says so. [`no_check`] where nothing can.
+    pub check: fn(&mut P, &P) -> Vec<Notice>,
+}
+
+/// The [`Schema::check`] of parameters that cannot contradict each other.
+#[must_use]
+pub fn no_check<P>(_: &mut P, _: &P) -> Vec<Notice> {
+    Vec::new()
 }
 
 /// A field without its lab's types, for documentation and tests.
@@ -24,27 +33,36 @@ pub struct FieldDoc {
     pub about: &'static str,
 }
 
-impl<P> Schema<P> {
+impl<P: Clone> Schema<P> {
     /// The parameters that `pairs` describe, starting from the defaults. Keys of others are passed over.
     #[must_use]
     pub fn decode(&self, pairs: &[Pair]) -> (P, Vec<Notice>) {
-        let mut params = (self.default)();
+        self.revise(&(self.default)(), pairs)
+    }
+
+    /// The parameters after an edit: `last`, the last good ones, with `pairs` written over them. What cannot be used
+    /// leaves `last` as it is, so a control passes one pair, or both ends of a range together.
+    #[must_use]
+    pub fn revise(&self, last: &P, pairs: &[Pair]) -> (P, Vec<Notice>) {
+        let mut params = last.clone();
         let mut notices = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
         for (key, given) in pairs {
             let Some(field) = self.field(key) else { continue };
-            let mut complaint = if seen.contains(&field.key) { Some(Reason::Repeated) } else { None };
-            if complaint.is_none() {
+            let reason = if seen.contains(&field.key) {
+                Some(Reason::Repeated)
+            } else {
                 seen.push(field.key);
                 let (value, reason) = field.parse(given);
-                complaint = reason;
-                if let Some(value) = value {
-                    (field.set)(&mut params, value);
-                }
-            }
-            if let Some(reason) = complaint {
-                notices.push(Notice { key: key.clone(), given: given.clone(), used: field.write(&params), reason });
-            }
+                value.into_iter().for_each(|v| (field.set)(&mut params, v));
+                reason
+            };
+            notices.extend(reason.map(|reason| Notice { key: key.clone(), given: given.clone(), used: String::new(), reason }));
+        }
+        notices.extend((self.check)(&mut params, last));
+        for notice in &mut notices {
+            // Only now is it known: a later key or the check may have changed it.
+            notice.used = self.field(&notice.key).map_or_else(String::new, |f| f.write(&params));
         }
         (params, notices)
     }

@@ -1,1 +1,30 @@
-//! Lab `gradient`.
+//! Lab `gradient`: the chain rule for one house, with the learner's own numbers, raw and after min-max scaling.
+//!
+//! `y^ = w1 x1 + w2 x2 + b`, `L = (y^ - y)^2 / 2`.
+
+pub mod model;
+pub mod params;
+pub mod readout;
+
+use self::params::SCHEMA;
+use crate::labs::{Lab, Try};
+
+/// The lab's entry in the list.
+pub const LAB: Lab = Lab {
+    key: "gradient",
+    docs: || SCHEMA.docs(),
+    canonical: |pairs| {
+        let (params, notices) = SCHEMA.decode(pairs);
+        (SCHEMA.encode(&params), notices)
+    },
+    readouts: |pairs| readout::readouts(&model::run(&SCHEMA.decode(pairs).0)),
+    tries: &[
+        Try { key: "small_rate", query: "lr=0.0001" },
+        Try { key: "metres", query: "x1=0.01&w1=20000&x1min=0.005&x1max=0.02" },
+        Try { key: "twin_units", query: "x1=2&w1=100&x1min=1&x1max=4" },
+        Try { key: "outlier_range", query: "x1max=2000" },
+    ],
+};
+
+/// Where one rate must serve many houses: the same scaling with a learned bias, in the lab `descent`.
+pub const MANY_HOUSES: &str = "lab=descent&scaler=minmax&bias=learned";
