@@ -83,14 +83,7 @@ pub fn batches<const K: usize>(tables: [&Table; K], residuals: &[f64], size: usi
 
 /// Runs `steps` steps from a deviation, the `k`-th with `batches[k]`, or full-batch where there are none.
 #[must_use]
-pub fn descend(
-    quadratic: &Quadratic,
-    batches: &[Batch],
-    optimizer: &Optimizer,
-    settings: &Settings,
-    start: &Vector,
-    steps: usize,
-) -> Path {
+pub fn descend(quadratic: &Quadratic, batches: &[Batch], optimizer: &Optimizer, settings: &Settings, start: &Vector, steps: usize) -> Path {
     let mut path = Path { deltas: vec![*start], excess: vec![quadratic.excess(start)], outcome: Outcome::Running { step: steps as u32 } };
     let mut converged = (path.excess[0] == 0.0).then_some(0);
     let mut walk = Walk::new(quadratic, batches, optimizer, settings, start);
@@ -174,13 +167,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(
-        quadratic: &'a Quadratic,
-        batches: &'a [Batch],
-        optimizer: &'a Optimizer,
-        settings: &'a Settings,
-        start: &Vector,
-    ) -> Self {
+    fn new(quadratic: &'a Quadratic, batches: &'a [Batch], optimizer: &'a Optimizer, settings: &'a Settings, start: &Vector) -> Self {
         let excess = quadratic.excess(start);
         let ceiling = if excess > 0.0 { DIVERGED * excess } else { f64::MAX };
         Self { quadratic, batches: batches.iter(), optimizer, settings, state: State::default(), delta: *start, ceiling }
@@ -234,7 +221,9 @@ pub fn steps_needed(quadratic: &Quadratic, lr: f64, start: &Vector) -> Option<f6
         .filter(|(share, _)| *share > 0.0)
         .collect();
     let share_left = |k: f64| terms.iter().map(|(share, log)| if k == 0.0 { *share } else { share * (k * log).exp() }).sum::<f64>();
-    let is_falling = |k: f64| terms.iter().map(|(share, log)| if *share * (k * log).exp() > 0.0 { share * (k * log).exp() * log } else { 0.0 }).sum::<f64>() < 0.0;
+    let is_falling = |k: f64| {
+        terms.iter().map(|(share, log)| if *share * (k * log).exp() > 0.0 { share * (k * log).exp() * log } else { 0.0 }).sum::<f64>() < 0.0
+    };
     let is_over = |k: f64| share_left(k) < CONVERGED || !is_falling(k);
     let (mut before, mut after) = (0.0, MOST_STEPS);
     while after - before > 1.0 {

@@ -88,9 +88,9 @@ impl Quadratic {
     }
 
     /// The slice at a fixed value of the last of three parameters: a quadratic of the first two whose optimum is the best point of
-    /// the slice, `delta_w = -H_ww^-1 h delta_b`, and whose floor is the loss there.
+    /// the slice, `delta_w = -H_ww^-1 h delta_b`; and the excess of the whole there, which its floor includes.
     #[must_use]
-    pub fn slice(&self, last: f64) -> Self {
+    pub fn slice(&self, last: f64) -> (Self, f64) {
         assert_eq!(self.dim, 3, "three parameters to slice");
         let h = &self.hessian;
         let block = [[h[0][0], h[0][1], 0.0], [h[1][0], h[1][1], 0.0], [0.0; 3]];
@@ -98,9 +98,8 @@ impl Quadratic {
         let step = symmetric::solve(&block, 2, &[h[0][2], h[1][2], 0.0]);
         let mut delta = step.map(|v| -v * offset);
         delta[2] = offset;
-        let floor = self.floor + self.excess(&delta);
-        delta[2] = 0.0;
+        let excess = self.excess(&delta);
         let optimum = [self.optimum[0] + delta[0], self.optimum[1] + delta[1], 0.0];
-        Self::new(2, block, optimum, floor)
+        (Self::new(2, block, optimum, self.floor + excess), excess)
     }
 }

@@ -63,13 +63,8 @@ impl Scaling {
 
     /// One `(center, scale)` a feature.
     fn diagonal(pairs: &[(f64, f64)]) -> Self {
-        let mut out = Self {
-            width: pairs.len(),
-            center: [0.0; 3],
-            matrix: Matrix::default(),
-            inverse: Matrix::default(),
-            replaced: [false; 3],
-        };
+        let mut out =
+            Self { width: pairs.len(), center: [0.0; 3], matrix: Matrix::default(), inverse: Matrix::default(), replaced: [false; 3] };
         for (i, (center, scale)) in pairs.iter().enumerate() {
             out.center[i] = *center;
             out.replaced[i] = *scale == 0.0;
