@@ -9,11 +9,16 @@ pub mod gradient;
 pub use address::{Address, decode_page, encode_page};
 pub use docs::key_table;
 
+#[cfg(feature = "web")]
+use crate::i18n::Locale;
 use crate::io::readout::Readout;
+use crate::plot::Figure;
 use crate::query::{FieldDoc, Notice, Pair};
+#[cfg(feature = "web")]
+use leptos::prelude::AnyView;
 
 /// Every lab, in the order of the sidebar. The first opens where the address names none.
-pub static LABS: &[Lab] = &[gradient::LAB];
+pub static LABS: &[Lab] = &[descent::LAB, gradient::LAB];
 
 /// What the shell and the tests know of a lab; its parameters' types stay inside its folder.
 pub struct Lab {
@@ -25,8 +30,19 @@ pub struct Lab {
     pub canonical: fn(&[Pair]) -> (Vec<(&'static str, String)>, Vec<Notice>),
     /// Every number it shows; the same keys in the same order for any pairs.
     pub readouts: fn(&[Pair]) -> Vec<Readout>,
+    /// Its figures at a size in CSS px, each with its name.
+    pub figures: fn(&[Pair], (f64, f64)) -> Vec<(&'static str, Figure)>,
     /// Settings worth a look.
     pub tries: &'static [Try],
+    /// Its page.
+    #[cfg(feature = "web")]
+    pub view: fn() -> AnyView,
+    /// Its name.
+    #[cfg(feature = "web")]
+    pub title: fn(Locale) -> String,
+    /// What a "Try this" button is called, by its key.
+    #[cfg(feature = "web")]
+    pub try_name: fn(Locale, &str) -> String,
 }
 
 /// A "Try this" button.

@@ -4,10 +4,10 @@ use super::params::{Axes, Bias, DataSet, Model, Params, SHOW};
 use crate::math::levels::Spacing;
 use crate::math::optim;
 use crate::math::scaling::Scaler;
-use crate::query::{Field, Kind, Range, Schema, Value};
+use crate::query::{no_check, Field, Kind, Range, Schema, Value};
 
 /// The fields of [`Params`], in the order in which they are written.
-pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::default };
+pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::default, check: no_check };
 
 const MODELS: [Model; 3] = [Model::Plane, Model::Line, Model::Bowl];
 const DATA_SETS: [DataSet; 3] = [DataSet::Houses, DataSet::Penguins, DataSet::Twins];

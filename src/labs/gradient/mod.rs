@@ -5,6 +5,8 @@
 pub mod model;
 pub mod params;
 pub mod readout;
+#[cfg(feature = "web")]
+mod view;
 
 use self::params::SCHEMA;
 use crate::labs::{Lab, Try};
@@ -18,12 +20,19 @@ pub const LAB: Lab = Lab {
         (SCHEMA.encode(&params), notices)
     },
     readouts: |pairs| readout::readouts(&model::run(&SCHEMA.decode(pairs).0)),
+    figures: |_, _| Vec::new(),
     tries: &[
         Try { key: "small_rate", query: "lr=0.0001" },
         Try { key: "metres", query: "x1=0.01&w1=20000&x1min=0.005&x1max=0.02" },
         Try { key: "twin_units", query: "x1=2&w1=100&x1min=1&x1max=4" },
         Try { key: "outlier_range", query: "x1max=2000" },
     ],
+    #[cfg(feature = "web")]
+    view: view::view,
+    #[cfg(feature = "web")]
+    title: view::title,
+    #[cfg(feature = "web")]
+    try_name: view::try_name,
 };
 
 /// Where one rate must serve many houses: the same scaling with a learned bias, in the lab `descent`.
