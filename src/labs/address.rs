@@ -1,7 +1,7 @@
 //! The address of a page: which lab, the page's own keys, and the pairs the lab reads.
 
 use super::{LABS, Lab, lab};
-use crate::query::{Notice, PAGE, Page, Pair, Reason, pairs_from_query, query_from_pairs};
+use crate::query::{Entry, Notice, PAGE, Page, Pair, Reason, pairs_from_query, query_from_pairs};
 use std::collections::BTreeSet;
 
 /// Keys that a lab may do without: they are kept quiet where it does, so that a link survives a change of lab.
@@ -45,7 +45,7 @@ pub fn decode_page(query: &str) -> Address {
 
 /// The whole state as a query string: the lab, the page's keys, the lab's.
 #[must_use]
-pub fn encode_page(lab: &Lab, page: &Page, pairs: &[(&'static str, String)]) -> String {
+pub fn encode_page(lab: &Lab, page: &Page, pairs: &[Entry]) -> String {
     let mut all = vec![("lab", lab.key.to_owned())];
     all.extend(PAGE.encode(page));
     all.extend_from_slice(pairs);
@@ -101,11 +101,11 @@ mod tests {
     #[test]
     fn what_is_encoded_decodes_to_itself() {
         let address = decode_page("x2=4&lab=gradient&theme=dark&hide=lr,%E5%AD%97&x1=100");
-        let (pairs, _) = (LABS[0].canonical)(&address.pairs);
         let gradient = lab("gradient").expect("it is registered");
+        let (pairs, _) = (gradient.canonical)(&address.pairs);
         let query = encode_page(gradient, &address.page, &pairs);
+        assert_eq!(query, "?lab=gradient&theme=dark&hide=lr,%E5%AD%97&x2=4");
         let again = decode_page(&query);
-        assert_eq!(again.page, address.page);
-        assert_eq!(again.notices, []);
+        assert_eq!((again.page, again.notices), (address.page, vec![]));
     }
 }

@@ -13,12 +13,15 @@ pub use docs::key_table;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::plot::Figure;
-use crate::query::{FieldDoc, Notice, Pair};
+use crate::query::{Entry, FieldDoc, Notice, Pair};
 #[cfg(feature = "web")]
 use leptos::prelude::AnyView;
 
 /// Every lab, in the order of the sidebar. The first opens where the address names none.
 pub static LABS: &[Lab] = &[descent::LAB, gradient::LAB];
+
+/// A query in its shortest form, and what was wrong with it.
+pub type Canonical = (Vec<Entry>, Vec<Notice>);
 
 /// What the shell and the tests know of a lab; its parameters' types stay inside its folder.
 pub struct Lab {
@@ -27,7 +30,7 @@ pub struct Lab {
     /// Its URL keys.
     pub docs: fn() -> Vec<FieldDoc>,
     /// Decodes and encodes again: the pairs in their order and shortest form without defaults, and what was wrong.
-    pub canonical: fn(&[Pair]) -> (Vec<(&'static str, String)>, Vec<Notice>),
+    pub canonical: fn(&[Pair]) -> Canonical,
     /// Every number it shows; the same keys in the same order for any pairs.
     pub readouts: fn(&[Pair]) -> Vec<Readout>,
     /// Its figures at a size in CSS px, each with its name.
@@ -58,4 +61,10 @@ pub struct Try {
 #[must_use]
 pub fn lab(key: &str) -> Option<&'static Lab> {
     LABS.iter().find(|lab| lab.key == key)
+}
+
+impl std::fmt::Debug for Lab {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Lab({})", self.key)
+    }
 }

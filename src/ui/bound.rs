@@ -56,18 +56,22 @@ pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, s
     let field = schema.field(key).expect("a view binds only what its schema declares");
     let value = Memo::new(move |_| params.with(|p| (field.get)(p)));
     let parse = Callback::new(move |given: String| {
-        let (value, reason) = field.parse(&given);
-        if let Some(value) = value {
-            params.update(|p| (field.set)(p, value));
-        }
-        let used = params.with_untracked(|p| field.write(p));
-        reason.map_or(Ok(()), |reason| Err(Notice { key: key.to_owned(), given, used, reason }))
+        let (revised, notices) = params.with_untracked(|last| schema.revise(last, &[(key.to_owned(), given)]));
+        params.set(revised);
+        notices.into_iter().next().map_or(Ok(()), Err)
+    });
+    let set = Callback::new(move |value: Value| {
+        params.update(|p| {
+            let last = p.clone();
+            (field.set)(p, value);
+            (schema.check)(p, &last);
+        });
     });
     Bound {
         key,
         kind: field.kind,
         value: value.into(),
-        set: Callback::new(move |value: Value| params.update(|p| (field.set)(p, value))),
+        set,
         parse,
         text: Memo::new(move |_| params.with(|p| field.write(p))).into(),
     }

@@ -4,8 +4,10 @@
 mod architecture;
 mod cases;
 mod figures;
+mod gradient;
 mod locales;
 mod properties;
+mod readme;
 mod support;
 mod urls;
 mod vectors;

@@ -22,10 +22,10 @@ pub const LAB: Lab = Lab {
     readouts: |pairs| readout::readouts(&model::run(&SCHEMA.decode(pairs).0)),
     figures: |_, _| Vec::new(),
     tries: &[
-        Try { key: "small_rate", query: "lr=0.0001" },
-        Try { key: "metres", query: "x1=0.01&w1=20000&x1min=0.005&x1max=0.02" },
-        Try { key: "twin_units", query: "x1=2&w1=100&x1min=1&x1max=4" },
-        Try { key: "outlier_range", query: "x1max=2000" },
+        Try { key: "own_rate", query: "lr=0.0001" },
+        Try { key: "hundreds", query: "x1=1&w1=200&x1min=0.5&x1max=2" },
+        Try { key: "outlier", query: "x1max=2000" },
+        Try { key: "smallest", query: "x1=50&x2=1&y=150" },
     ],
     #[cfg(feature = "web")]
     view: view::view,

@@ -71,7 +71,7 @@ pub struct Step {
 /// What is to be seen now, for the sentence above the stage.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Finding {
-    /// The prediction is right already: no gradient, no step.
+    /// The prediction is right already, but for rounding: no gradient, no step.
     Fitted,
     /// One step at `lr` takes the loss from `loss` to another one on each side.
     Step {
@@ -157,10 +157,15 @@ fn step(x: [f64; 2], w: [f64; 2], b: f64, [y, e]: [f64; 2], curvature: f64, lr: 
 /// What the sentence above the stage says.
 #[must_use]
 pub fn finding(run: &Run, lr: f64) -> Finding {
-    if run.raw.error == 0.0 {
+    if is_fitted(&run.raw) {
         return Finding::Fitted;
     }
     Finding::Step { lr, loss: run.raw.loss, raw: after(&run.raw), scaled: after(&run.scaled) }
+}
+
+fn is_fitted(side: &Side) -> bool {
+    let terms = (side.w[0] * side.x[0]).abs() + (side.w[1] * side.x[1]).abs() + side.b.abs();
+    side.error.abs() <= 4.0 * f64::EPSILON * terms
 }
 
 fn after(side: &Side) -> After {
