@@ -1,6 +1,9 @@
 //! The browser, and the only caller of `window()` outside of `ui/browser.rs`. What the browser refuses comes back as `None` or nothing.
 
 use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 
 /// The query string of the address, with its `?`.
 #[must_use]
@@ -49,4 +52,22 @@ pub fn fresh_seed() -> Option<u32> {
 /// Scrolls to the top, as a new page would.
 pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// Whether a media query holds, followed while the page is open.
+#[must_use]
+pub fn media_signal(query: &str) -> Signal<bool> {
+    let holds = RwSignal::new(matches_media(query));
+    if let Ok(Some(list)) = window().match_media(query) {
+        let changed = Closure::<dyn FnMut(web_sys::MediaQueryListEvent)>::new(move |e: web_sys::MediaQueryListEvent| {
+            let _ = holds.try_set(e.matches());
+        });
+        let _ = list.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
+        let kept = SendWrapper::new((list, changed));
+        on_cleanup(move || {
+            let (list, changed) = kept.take();
+            let _ = list.remove_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
+        });
+    }
+    holds.into()
 }

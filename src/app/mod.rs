@@ -4,13 +4,16 @@ mod env;
 mod not_found;
 mod shell;
 mod sync;
+mod theme;
 
 use crate::i18n::Locale;
 use crate::labs::{Address, Lab, decode_page, encode_page};
-use crate::query::{Lang, Page, Theme, query_from_pairs};
+use crate::query::{Lang, Page, query_from_pairs};
 use crate::ui::bound::Access;
 use crate::ui::notice::Notices;
 use crate::ui::port::Port;
+use crate::ui::player::Autoplay;
+use crate::ui::seed::FreshSeed;
 use crate::ui::words::Language;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
@@ -76,7 +79,7 @@ impl App {
         let page = Page { lang, theme, ..Page::default() };
         let head = encode_page(lab, &page, &[]);
         let tail = query_from_pairs(pairs);
-        format!("{head}{}", tail.replacen('?', "&", 1))
+        if tail.is_empty() { head } else { format!("{head}&{}", &tail[1..]) }
     }
 }
 
@@ -104,23 +107,24 @@ fn App() -> impl IntoView {
         hide: Memo::new(move |_| app.page.with(|p| p.hide.clone())).into(),
         lock: Memo::new(move |_| app.page.with(|p| p.lock.clone())).into(),
     });
-    provide_context(palette(app.page));
+    provide_context(Autoplay(Signal::derive(move || app.page.with(autoplays))));
+    provide_context(FreshSeed(env::fresh_seed));
+    provide_context(theme::palette(app.page));
     sync::follow(app.query());
     sync::on_return(move |address| app.show(address));
     Effect::new(move |_| dress(app, locale.get()));
     view! { <shell::Shell app /> }
 }
 
+/// The address decides; else runs play where motion is welcome and the page is the reader's own.
+fn autoplays(page: &Page) -> bool {
+    page.play.unwrap_or_else(|| !page.embed && !env::matches_media("(prefers-reduced-motion: reduce)"))
+}
+
 /// Tells the document its language, theme and title.
 fn dress(app: App, locale: Locale) {
     env::set_root_attribute("lang", if locale == Locale::zh { "zh-CN" } else { "en" });
-    let theme = match app.page.with(|p| p.theme) {
-        Theme::Auto => "auto",
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-        Theme::Projector => "projector",
-    };
-    env::set_root_attribute("data-theme", theme);
+    env::set_root_attribute("data-theme", app.page.with(|p| theme::name(p.theme)));
     let name = td_string!(locale, shell.name);
     env::set_title(&app.stage.get().map_or_else(|_| name.to_owned(), |lab| format!("{} · {name}", (lab.title)(locale))));
 }

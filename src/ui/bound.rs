@@ -19,6 +19,8 @@ pub struct Bound {
     pub parse: Callback<String, Result<(), Notice>>,
     /// Its value as text, as in an address.
     pub text: Signal<String>,
+    access: Option<Access>,
+    notices: Option<Notices>,
 }
 
 /// Which controls the address hides or locks.
@@ -33,19 +35,19 @@ pub struct Access {
 impl Bound {
     /// Whether the address hides the control.
     pub fn is_hidden(self) -> bool {
-        use_context::<Access>().is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == self.key)))
+        self.access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == self.key)))
     }
 
     /// Whether the address fixes the control's value.
     pub fn is_locked(self) -> bool {
-        use_context::<Access>().is_some_and(|a| a.lock.with(|keys| keys.iter().any(|k| k == self.key)))
+        self.access.is_some_and(|a| a.lock.with(|keys| keys.iter().any(|k| k == self.key)))
     }
 
-    /// Reads a text into the field; a complaint goes to the notices.
+    /// Reads a text into the field; an older complaint about it is settled.
     pub fn take(self, text: String) -> Result<(), Notice> {
         let result = self.parse.run(text);
-        if let Some(notices) = use_context::<Notices>() {
-            notices.settle(self.key, result.clone().err());
+        if let Some(notices) = self.notices {
+            notices.settle(self.key);
         }
         result
     }
@@ -74,5 +76,7 @@ pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, s
         set,
         parse,
         text: Memo::new(move |_| params.with(|p| field.write(p))).into(),
+        access: use_context(),
+        notices: use_context(),
     }
 }

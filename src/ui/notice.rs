@@ -12,12 +12,11 @@ use leptos_i18n::td_string;
 pub struct Notices(pub RwSignal<Vec<Notice>>);
 
 impl Notices {
-    /// Replaces what was said of a key.
-    pub fn settle(self, key: &str, notice: Option<Notice>) {
-        self.0.update(|all| {
-            all.retain(|n| n.key != key);
-            all.extend(notice);
-        });
+    /// Drops what was said of a key, whose field has been given another value.
+    pub fn settle(self, key: &str) {
+        if self.0.with_untracked(|all| all.iter().any(|n| n.key == key)) {
+            self.0.update(|all| all.retain(|n| n.key != key));
+        }
     }
 }
 

@@ -32,15 +32,13 @@ const DURATION_S: f64 = 10.0;
 const SLOWEST: f64 = 20.0;
 
 impl Player {
-    /// A player that begins at `start`, or, without one, plays from the beginning if `plays`, else rests at the end.
+    /// A player at the end of its run.
     #[must_use]
-    pub fn new(length: Signal<u32>, start: Option<u32>, plays: bool, settled: Callback<Option<u32>>) -> Self {
-        let player = Self { head: RwSignal::new(Playhead::End), playing: RwSignal::new(false), speed: RwSignal::new(1.0), length, settled };
-        player.begin(start, plays);
-        player
+    pub fn new(length: Signal<u32>, settled: Callback<Option<u32>>) -> Self {
+        Self { head: RwSignal::new(Playhead::End), playing: RwSignal::new(false), speed: RwSignal::new(1.0), length, settled }
     }
 
-    /// Begins anew, as [`Player::new`] does.
+    /// Begins at `start`, or, without one, plays from the beginning if `plays`, else rests at the end.
     pub fn begin(self, start: Option<u32>, plays: bool) {
         self.head.set(match start {
             Some(step) => Playhead::At(f64::from(step)),
@@ -208,3 +206,7 @@ fn Speed(player: Player) -> impl IntoView {
         [("0.25", "¼×"), ("1", "1×"), ("4", "4×")].map(|(value, name)| view! { <option value=value selected=value == "1">{name}</option> });
     view! { <select class="speed" aria-label=say!(locale, shell.speed) on:change=choose>{options.collect_view()}</select> }
 }
+
+/// Whether a run begins to play by itself: as the address says, else where motion is welcome and the lab is not a figure in somebody's text.
+#[derive(Clone, Copy)]
+pub struct Autoplay(pub Signal<bool>);

@@ -9,19 +9,19 @@ pub type Encoded = Vec<(&'static str, String)>;
 /// The socket between the address bar and the lab on stage.
 #[derive(Clone, Copy)]
 pub struct Port {
-    /// The pairs with which the next lab starts.
-    pub pairs: StoredValue<Vec<Pair>>,
+    pairs: StoredValue<Vec<Pair>>,
     /// What the lab on stage would write.
     pub encoded: RwSignal<Option<Signal<Encoded>>>,
     /// Gives the lab on stage other parameters.
     pub load: RwSignal<Option<Callback<Vec<Pair>>>>,
+    loaded: StoredValue<Option<Callback<()>>>,
 }
 
 impl Port {
     /// An empty socket that will start a lab with `pairs`.
     #[must_use]
     pub fn new(pairs: Vec<Pair>) -> Self {
-        Self { pairs: StoredValue::new(pairs), encoded: RwSignal::new(None), load: RwSignal::new(None) }
+        Self { pairs: StoredValue::new(pairs), encoded: RwSignal::new(None), load: RwSignal::new(None), loaded: StoredValue::new(None) }
     }
 
     /// Unplugs the lab on stage; the next one starts with `pairs`.
@@ -29,17 +29,24 @@ impl Port {
         self.pairs.set_value(pairs);
         self.encoded.set(None);
         self.load.set(None);
+        self.loaded.set_value(None);
     }
 
-    /// Plugs a lab in: its parameters, from the address and followed by it. `loaded` runs after other parameters have come.
-    pub fn params<P: Clone + PartialEq + Send + Sync + 'static>(self, schema: &'static Schema<P>, loaded: Callback<P>) -> RwSignal<P> {
+    /// Plugs a lab in: its parameters, from the address and followed by it.
+    pub fn params<P: Clone + PartialEq + Send + Sync + 'static>(self, schema: &'static Schema<P>) -> RwSignal<P> {
         let params = RwSignal::new(schema.decode(&self.pairs.get_value()).0);
         self.encoded.set(Some(Memo::new(move |_| params.with(|p| schema.encode(p))).into()));
         self.load.set(Some(Callback::new(move |pairs: Vec<Pair>| {
-            let decoded = schema.decode(&pairs).0;
-            params.set(decoded.clone());
-            loaded.run(decoded);
+            params.set(schema.decode(&pairs).0);
+            if let Some(loaded) = self.loaded.get_value() {
+                loaded.run(());
+            }
         })));
         params
+    }
+
+    /// Runs `loaded` whenever the lab on stage was given other parameters.
+    pub fn after_load(self, loaded: Callback<()>) {
+        self.loaded.set_value(Some(loaded));
     }
 }

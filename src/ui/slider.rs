@@ -80,7 +80,12 @@ fn Nudge(bound: Bound, range: Range, by: f64) -> impl IntoView {
 
 /// A text field that takes numbers as people write them; a bad text stays, with the reason beneath.
 #[component]
-pub fn NumberField(bound: Bound, id: String, #[prop(optional_no_strip)] unit: Option<Signal<String>>) -> impl IntoView {
+pub fn NumberField(
+    bound: Bound,
+    id: String,
+    unit: Option<Signal<String>>,
+    #[prop(optional, into)] placeholder: Option<Signal<String>>,
+) -> impl IntoView {
     let locale = use_locale();
     let problem = RwSignal::new(None::<Notice>);
     let shown = move || bound.text.get();
@@ -90,11 +95,26 @@ pub fn NumberField(bound: Bound, id: String, #[prop(optional_no_strip)] unit: Op
         move || problem.with(|p| p.as_ref().map(|notice| view! { <span class="complaint">{sentence(locale.get(), notice)}</span> }));
     view! {
         <span class="number">
-            <input id=id class="number-field" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" prop:value=shown value=shown
+            <input id=id class="number-field" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" prop:value=shown
+                placeholder=move || placeholder.map(|p| p.get())
                 aria-invalid=move || is_bad().to_string() prop:disabled=move || bound.is_locked()
                 on:change=move |e| take(event_target_value(&e)) />
             {unit.map(|unit| view! { <span class="unit">{unit}</span> })}
             {complaint}
         </span>
+    }
+}
+
+/// A field for what has no slider: two numbers, a list.
+#[component]
+pub fn TextField(bound: Bound, #[prop(into)] label: Signal<String>, #[prop(into)] placeholder: Signal<String>) -> impl IntoView {
+    let id = format!("field-{}", bound.key);
+    view! {
+        <div class="control" data-field=bound.key hidden=move || bound.is_hidden()>
+            <div class="control-head">
+                <label for=id.clone()>{label}</label>
+                <NumberField bound id unit=None placeholder />
+            </div>
+        </div>
     }
 }

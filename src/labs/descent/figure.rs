@@ -184,3 +184,13 @@ pub fn start_from(which: Which, problem: &Problem, [x, y]: [f64; 2]) -> [f64; 2]
     let [first, second, _] = problem.scaling.raw_from_scaled(&[x, y, 0.0]);
     [first, second]
 }
+
+/// A number without digits below `fine`, by way of text, so that 3 tenths are 0.3; unchanged where `fine` is no positive number.
+#[must_use]
+pub fn rounded_to(value: f64, fine: f64) -> f64 {
+    if !(fine > 0.0 && fine.is_finite()) {
+        return value;
+    }
+    let exponent = fine.log10().floor() as i32;
+    format!("{:.0}e{exponent}", value / 10f64.powi(exponent)).parse().unwrap_or(value)
+}
