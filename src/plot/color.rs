@@ -33,7 +33,7 @@ impl Hue {
     /// The dash that goes with a hue, so that two lines differ without colour: scaled is dashed.
     #[must_use]
     pub const fn dash(self) -> Option<[f64; 2]> {
-        if matches!(self, Self::Scaled) { Some([7.0, 4.5]) } else { None }
+        if matches!(self, Self::Scaled) { Some([9.0, 5.5]) } else { None }
     }
 
     /// The marker that goes with a hue: diamonds for scaled, discs for all else.
