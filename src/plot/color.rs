@@ -177,7 +177,7 @@ impl Palette {
         hairline: hex(0x70_70_70),
         raw: hex(0xff_ff_ff),
         scaled: hex(0xff_ff_ff),
-        field_low: hex(0x00_00_00),
+        field_low: hex(0x14_14_14),
         field_high: hex(0x58_58_58),
         magnification: 1.0,
     };

@@ -9,7 +9,7 @@ pub fn assert_close(actual: f64, expected: f64, rel: f64, abs: f64) {
 
 /// Fails unless `svg` equals tests/golden/<name>.svg; with BLESS=1 in the environment writes that file instead.
 #[track_caller]
-pub fn assert_golden(name: &str, svg: &str) {
+pub(crate) fn assert_golden(name: &str, svg: &str) {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.svg"));
     if std::env::var_os("BLESS").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
