@@ -145,7 +145,15 @@ fn bowl(params: &SurfaceParams) -> Problem {
     let side = |eigen: Eigen| {
         let quadratic = Quadratic::from_eigen(eigen, [0.0; 3], 0.0);
         let inverse = eigen.map(|v| 1.0 / v);
-        Side { table: Table::default(), spectrum: quadratic.spectrum(), quadratic, inverse, fit: [0.0; 3], means: [0.0; 3], batches: Vec::new() }
+        Side {
+            table: Table::default(),
+            spectrum: quadratic.spectrum(),
+            quadratic,
+            inverse,
+            fit: [0.0; 3],
+            means: [0.0; 3],
+            batches: Vec::new(),
+        }
     };
     Problem {
         model: Model::Bowl,
