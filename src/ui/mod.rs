@@ -1,1 +1,4 @@
 //! Components that know no lab.
+
+pub mod browser;
+pub mod figure;
