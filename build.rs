@@ -35,7 +35,7 @@ mod web {
         locales.rerun_if_locales_changed();
         let lints = "#![allow(missing_docs, unreachable_pub, clippy::all, clippy::pedantic)]".parse()?;
         let options = CodegenOptions::new().top_level_attributes(Some(lints)).gen_docs(false);
-        locales.generate_i18n_module_with_options(options, PathBuf::from(env::var("OUT_DIR")?).join("i18n"))?;
+        locales.generate_i18n_module_with_options(PathBuf::from(env::var("OUT_DIR")?).join("i18n"), options)?;
         Ok(())
     }
 }
