@@ -6,7 +6,7 @@ use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::Handle;
 use super::gesture::px_from_client;
-use crate::plot::Figure;
+use crate::plot::{Figure, Rect};
 
 /// One press of an arrow key moves a handle by this share of the panel; with Shift, ten times as far.
 const KEY_SHARE: f64 = 0.01;
@@ -57,26 +57,28 @@ impl Grip {
     fn share(self) -> Option<[f64; 2]> {
         let at = self.handles.with(|handles| Some(handles.get(self.index)?.at))?;
         self.figure.with(|figure| {
-            let (panel, [x, y]) = (figure.frame.panel_px()?, figure.frame.px_from_data(at)?);
-            let (x, y) = (x.clamp(panel.left, panel.right), y.clamp(panel.top, panel.bottom));
+            let [x, y] = figure.frame.panel_px()?.nearest(figure.frame.px_from_data(at)?);
             Some([100.0 * x / figure.frame.width_css, 100.0 * y / figure.frame.height_css])
         })
     }
 
-    /// Its place, px, held to the panel like the button.
+    /// Its place, px, in view or not.
     fn px(self) -> Option<[f64; 2]> {
         let at = self.handles.try_with_untracked(|handles| Some(handles.get(self.index)?.at))??;
-        self.figure.try_with_untracked(|figure| {
-            let (panel, [x, y]) = (figure.frame.panel_px()?, figure.frame.px_from_data(at)?);
-            Some([x.clamp(panel.left, panel.right), y.clamp(panel.top, panel.bottom)])
-        })?
+        self.figure.try_with_untracked(|figure| figure.frame.px_from_data(at))?
+    }
+
+    fn panel(self) -> Option<Rect> {
+        self.figure.try_with_untracked(|figure| figure.frame.panel_px())?
     }
 
     fn take(self, event: &PointerEvent) {
         // Else the figure would pan.
         event.stop_propagation();
         let pointer = self.pointer_px(event).filter(|_| event.button() == 0);
-        let (Some(button), Some(pointer), Some(own)) = (self.button.get_untracked(), pointer, self.px()) else { return };
+        // The button of a handle out of view waits at the edge: there it is taken.
+        let own = self.px().zip(self.panel()).map(|(px, panel)| panel.nearest(px));
+        let (Some(button), Some(pointer), Some(own)) = (self.button.get_untracked(), pointer, own) else { return };
         let _ = button.set_pointer_capture(event.pointer_id());
         self.held.try_set_value(Some((event.pointer_id(), [own[0] - pointer[0], own[1] - pointer[1]])));
     }
@@ -84,8 +86,9 @@ impl Grip {
     fn pull(self, event: &PointerEvent) {
         let Some(Some((holder, offset))) = self.held.try_get_value() else { return };
         event.stop_propagation();
-        if let Some([x, y]) = self.pointer_px(event).filter(|_| holder == event.pointer_id()) {
-            self.drag_to([x + offset[0], y + offset[1]]);
+        let pointer = self.pointer_px(event).filter(|_| holder == event.pointer_id());
+        if let (Some([x, y]), Some(panel)) = (pointer, self.panel()) {
+            self.drag_to(panel.nearest([x + offset[0], y + offset[1]]));
         }
     }
 
@@ -101,21 +104,16 @@ impl Grip {
             "ArrowDown" => [0.0, 1.0],
             _ => return,
         };
-        let panel = self.figure.try_with_untracked(|figure| figure.frame.panel_px()).flatten();
-        let (Some(panel), Some([x, y])) = (panel, self.px()) else { return };
+        let (Some(panel), Some([x, y])) = (self.panel(), self.px()) else { return };
         event.prevent_default();
         event.stop_propagation();
         let share = if event.shift_key() { 10.0 * KEY_SHARE } else { KEY_SHARE };
         self.drag_to([x + direction[0] * share * panel.width(), y + direction[1] * share * panel.height()]);
     }
 
-    /// Reports the data point under a pixel, never beyond the panel.
-    fn drag_to(self, [x, y]: [f64; 2]) {
-        let to = self.figure.try_with_untracked(|figure| {
-            let panel = figure.frame.panel_px()?;
-            let px = [x.clamp(panel.left, panel.right), y.clamp(panel.top, panel.bottom)];
-            Some(figure.frame.rounded(figure.frame.data_from_px(px)?))
-        });
+    /// Reports the data point under a pixel.
+    fn drag_to(self, px: [f64; 2]) {
+        let to = self.figure.try_with_untracked(|figure| Some(figure.frame.rounded(figure.frame.data_from_px(px)?)));
         if let (Some(on_drag), Some(to)) = (self.on_drag, to.flatten()) {
             on_drag.run((self.index, to));
         }
