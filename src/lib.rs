@@ -26,4 +26,4 @@ pub mod app;
 pub mod ui;
 // The words: `pub mod i18n`, generated from assets/locales by build.rs.
 #[cfg(feature = "web")]
-include!(concat!(env!("OUT_DIR"), "/i18n/mod.rs"));
+include!(concat!(env!("OUT_DIR"), "/i18n.rs"));

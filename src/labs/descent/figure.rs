@@ -120,7 +120,7 @@ fn path(which: Which, side: &Side, run: &SideRun, step: u32) -> [Mark; 2] {
     let points: Vec<[f64; 2]> = run.path.deltas[..=step as usize].iter().map(|delta| place(side, delta)).collect();
     let paint = which.paint();
     let dots = Mark::Dots { at: points.clone(), shape: paint.hue.shape(), radius_px: 2.4, paint, has_halo: true };
-    [Mark::Line { points, stroke: Stroke::side(paint, 2.0).haloed() }, dots]
+    [Mark::Line { points, stroke: Stroke::new(paint, 2.0).haloed() }, dots]
 }
 
 /// The scaled run, carried back to raw parameters.
