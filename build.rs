@@ -3,8 +3,41 @@
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     #[cfg(feature = "web")]
-    locales();
+    web::generate_locales();
 }
 
 #[cfg(feature = "web")]
-fn locales() {}
+mod web {
+    use leptos_i18n_parser::parse_locales::options::{Config, FileFormat, ParseOptions};
+    use leptos_i18n_parser::parse_locales::parse_locales;
+    use std::{env, error::Error, fs, path::PathBuf};
+
+    /// The languages: adding one is a folder in assets/locales and one word here.
+    const LOCALES: [&str; 2] = ["en", "zh"];
+    /// One file a namespace in each language's folder: the shell's words, then each lab's.
+    const NAMESPACES: [&str; 3] = ["shell", "descent", "gradient"];
+
+    pub(super) fn generate_locales() {
+        if let Err(problem) = generate() {
+            panic!("assets/locales: {problem}");
+        }
+    }
+
+    fn generate() -> Result<(), Box<dyn Error>> {
+        println!("cargo::rerun-if-changed=assets/locales");
+        let config = Config::new(LOCALES[0])?
+            .add_locales(&LOCALES[1..])?
+            .locales_path("assets/locales")
+            .add_namespaces(NAMESPACES)?
+            .parse_options(ParseOptions::new().file_format(FileFormat::Json).interpolate_display(true));
+        let locales = parse_locales(None, config)?;
+        // A key that one language lacks is but a warning to the library.
+        if let Some(problem) = locales.diag.warnings().first() {
+            return Err(problem.to_string().into());
+        }
+        let lints: proc_macro2::TokenStream = "#![allow(missing_docs, unreachable_pub, clippy::all, clippy::pedantic)]".parse()?;
+        let code = leptos_i18n_codegen::gen_code(&locales, None, false, Some(&lints), false)?;
+        fs::write(PathBuf::from(env::var("OUT_DIR")?).join("i18n.rs"), code.to_string())?;
+        Ok(())
+    }
+}

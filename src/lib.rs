@@ -24,3 +24,6 @@ pub mod query;
 pub mod app;
 #[cfg(feature = "web")]
 pub mod ui;
+// The words: `pub mod i18n`, generated from assets/locales by build.rs.
+#[cfg(feature = "web")]
+include!(concat!(env!("OUT_DIR"), "/i18n.rs"));

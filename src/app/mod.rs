@@ -1,4 +1,130 @@
-//! The shell around the labs.
+//! The shell around the labs: mounts the page, follows the address, shows one lab.
+
+mod env;
+mod not_found;
+mod shell;
+mod sync;
+mod theme;
+
+use crate::i18n::Locale;
+use crate::labs::{Address, Lab, decode_page, encode_page};
+use crate::query::{Lang, Page, query_from_pairs};
+use crate::ui::bound::Access;
+use crate::ui::notice::Notices;
+use crate::ui::port::Port;
+use crate::ui::player::Autoplay;
+use crate::ui::seed::FreshSeed;
+use crate::ui::words::Language;
+use leptos::prelude::*;
+use leptos_i18n::td_string;
 
 /// Mounts the page.
-pub fn start() {}
+pub fn start() {
+    console_error_panic_hook::set_once();
+    mount_to_body(App);
+    env::set_root_attribute("data-ready", "1");
+}
+
+/// What stands on the stage.
+pub(crate) type Stage = Result<&'static Lab, String>;
+
+/// The app's state: everything in it can be read off the address.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    page: RwSignal<Page>,
+    stage: RwSignal<Stage>,
+    notices: Notices,
+    port: Port,
+}
+
+impl App {
+    /// Goes to another address and makes it an entry of the history.
+    fn go(self, query: &str) {
+        if let Some(Some(now)) = self.query().try_get_untracked() {
+            sync::replace(&now);
+        }
+        sync::push(query);
+        self.show(decode_page(query));
+    }
+
+    /// Shows what an address says: in place where the lab stays.
+    fn show(self, address: Address) {
+        self.notices.0.set(address.notices);
+        let is_same = matches!((&*self.stage.read_untracked(), &address.lab), (Ok(a), Ok(b)) if a.key == b.key);
+        if self.page.get_untracked() != address.page {
+            self.page.set(address.page);
+        }
+        match self.port.load.get_untracked().filter(|_| is_same) {
+            Some(load) => load.run(address.pairs),
+            None => {
+                self.port.unplug(address.pairs);
+                self.stage.set(address.lab);
+                env::scroll_to_top();
+            }
+        }
+    }
+
+    /// The whole state as a query string; `None` while no lab is on stage.
+    fn query(self) -> Signal<Option<String>> {
+        Signal::derive(move || {
+            let lab = self.stage.get().ok()?;
+            let encoded = self.port.encoded.get()?.try_get()?;
+            Some(encode_page(lab, &self.page.get(), &encoded))
+        })
+    }
+
+    /// The address of a lab with some of its keys, in the present language and theme.
+    fn address_of(self, lab: &Lab, pairs: &[crate::query::Pair]) -> String {
+        let Page { lang, theme, .. } = self.page.get();
+        let page = Page { lang, theme, ..Page::default() };
+        let head = encode_page(lab, &page, &[]);
+        let tail = query_from_pairs(pairs);
+        if tail.is_empty() { head } else { format!("{head}&{}", &tail[1..]) }
+    }
+}
+
+/// The whole page.
+#[component]
+fn App() -> impl IntoView {
+    let address = sync::read();
+    let app = App {
+        page: RwSignal::new(address.page),
+        stage: RwSignal::new(address.lab),
+        notices: Notices(RwSignal::new(address.notices)),
+        port: Port::new(address.pairs),
+    };
+    let locale = Signal::derive(move || match app.page.with(|p| p.lang) {
+        Lang::Zh => Locale::zh,
+        Lang::En => Locale::en,
+        Lang::Auto if env::prefers_chinese() => Locale::zh,
+        Lang::Auto => Locale::en,
+    });
+    provide_context(app);
+    provide_context(app.port);
+    provide_context(app.notices);
+    provide_context(Language(Memo::new(move |_| locale.get()).into()));
+    provide_context(Access {
+        hide: Memo::new(move |_| app.page.with(|p| p.hide.clone())).into(),
+        lock: Memo::new(move |_| app.page.with(|p| p.lock.clone())).into(),
+    });
+    provide_context(Autoplay(Signal::derive(move || app.page.with(autoplays))));
+    provide_context(FreshSeed(env::fresh_seed));
+    provide_context(theme::palette(app.page));
+    sync::follow(app.query());
+    sync::on_return(move |address| app.show(address));
+    Effect::new(move |_| dress(app, locale.get()));
+    view! { <shell::Shell app /> }
+}
+
+/// The address decides; else runs play where motion is welcome and the page is the reader's own.
+fn autoplays(page: &Page) -> bool {
+    page.play.unwrap_or_else(|| !page.embed && !env::matches_media("(prefers-reduced-motion: reduce)"))
+}
+
+/// Tells the document its language, theme and title.
+fn dress(app: App, locale: Locale) {
+    env::set_root_attribute("lang", if locale == Locale::zh { "zh-CN" } else { "en" });
+    env::set_root_attribute("data-theme", app.page.with(|p| theme::name(p.theme)));
+    let name = td_string!(locale, shell.name);
+    env::set_title(&app.stage.get().map_or_else(|_| name.to_owned(), |lab| format!("{} · {name}", (lab.title)(locale))));
+}

@@ -1,3 +1,4 @@
 //! What users bring and take away: pure text in, pure text out.
 
+pub mod numeral;
 pub mod readout;

@@ -29,6 +29,12 @@ impl Reading {
         value.filter(|v| v.is_finite()).map_or(Self::Null, Self::Number)
     }
 
+    /// The number, if it is one.
+    #[must_use]
+    pub fn as_number(&self) -> Option<f64> {
+        if let Self::Number(v) = self { Some(*v) } else { None }
+    }
+
     /// The value as JSON, full precision.
     #[must_use]
     pub fn json(&self) -> String {

@@ -1,4 +1,70 @@
-//! The labs, one folder each, and the one list of them.
+//! The labs, one folder each, and the one list of them. To add a lab: its `pub mod` and its entry in [`LABS`].
+
+mod address;
+mod docs;
 
 pub mod descent;
 pub mod gradient;
+
+pub use address::{Address, decode_page, encode_page};
+pub use docs::key_table;
+
+#[cfg(feature = "web")]
+use crate::i18n::Locale;
+use crate::io::readout::Readout;
+use crate::plot::Figure;
+use crate::query::{Entry, FieldDoc, Notice, Pair};
+#[cfg(feature = "web")]
+use leptos::prelude::AnyView;
+
+/// Every lab, in the order of the sidebar. The first opens where the address names none.
+pub static LABS: &[Lab] = &[descent::LAB, gradient::LAB];
+
+/// A query in its shortest form, and what was wrong with it.
+pub type Canonical = (Vec<Entry>, Vec<Notice>);
+
+/// What the shell and the tests know of a lab; its parameters' types stay inside its folder.
+pub struct Lab {
+    /// Its name in the address and in the locale files.
+    pub key: &'static str,
+    /// Its URL keys.
+    pub docs: fn() -> Vec<FieldDoc>,
+    /// Decodes and encodes again: the pairs in their order and shortest form without defaults, and what was wrong.
+    pub canonical: fn(&[Pair]) -> Canonical,
+    /// Every number it shows; the same keys in the same order for any pairs.
+    pub readouts: fn(&[Pair]) -> Vec<Readout>,
+    /// Its figures at a size in CSS px, each with its name.
+    pub figures: fn(&[Pair], (f64, f64)) -> Vec<(&'static str, Figure)>,
+    /// Settings worth a look.
+    pub tries: &'static [Try],
+    /// Its page.
+    #[cfg(feature = "web")]
+    pub view: fn() -> AnyView,
+    /// Its name.
+    #[cfg(feature = "web")]
+    pub title: fn(Locale) -> String,
+    /// What a "Try this" button is called, by its key.
+    #[cfg(feature = "web")]
+    pub try_name: fn(Locale, &str) -> String,
+}
+
+/// A "Try this" button.
+#[derive(Clone, Copy, Debug)]
+pub struct Try {
+    /// The key of its words in the lab's locale file.
+    pub key: &'static str,
+    /// The lab's keys it sets, as in an address; every other one goes to its default.
+    pub query: &'static str,
+}
+
+/// The lab with a key.
+#[must_use]
+pub fn lab(key: &str) -> Option<&'static Lab> {
+    LABS.iter().find(|lab| lab.key == key)
+}
+
+impl std::fmt::Debug for Lab {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Lab({})", self.key)
+    }
+}

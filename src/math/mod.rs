@@ -1,1 +1,25 @@
 //! The mathematics: f64 in, f64 out. No words for people, colours, pixels, clocks or globals.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`rng`] | seeded draws that stay the same for ever |
+//! | [`stats`] | mean, variance, quantiles, correlation, the normal distribution |
+//! | [`symmetric`] | eigenvalues and solutions of symmetric matrices up to 3x3 |
+//! | [`linreg`] | tables, linear least squares |
+//! | [`scaling`] | the scalers as affine maps, and parameters carried over them |
+//! | [`objective`] | quadratics and their spectra |
+//! | [`levels`] | exact ellipses, and which to draw |
+//! | [`dataset`] | the lab's data |
+//! | [`optim`] | one file an optimizer |
+//! | [`descent`] | runs of an optimizer on a quadratic |
+
+pub mod dataset;
+pub mod descent;
+pub mod levels;
+pub mod linreg;
+pub mod objective;
+pub mod optim;
+pub mod rng;
+pub mod scaling;
+pub mod stats;
+pub mod symmetric;

@@ -77,7 +77,33 @@ impl Range {
             Scale::Linear => self.min + position * (self.max - self.min),
             Scale::Log => self.min * (self.max / self.min).powf(position),
         };
-        if self.whole { value.round() } else { value }
+        let value = if self.whole { value.round() } else { value };
+        value.clamp(self.min, self.max) // powf may overshoot by an ulp
+    }
+
+    /// How far one press of an arrow key moves a slider, in `0..=1`: a two-hundredth, or one whole number where there are fewer.
+    #[must_use]
+    pub fn step(&self) -> f64 {
+        if self.whole { (1.0 / (self.max - self.min)).max(0.005) } else { 0.005 }
+    }
+
+    /// The value at a slider position, with no more digits than a slider can tell apart: a quarter of [`Range::step`] at the finest.
+    #[must_use]
+    pub fn dragged(&self, position: f64) -> f64 {
+        let value = self.value_at(position);
+        if self.whole || position <= 0.0 || position >= 1.0 || value == 0.0 {
+            return value;
+        }
+        let finest = 0.25 * (self.value_at(position + self.step()) - self.value_at(position - self.step())).abs();
+        let decimals = (-finest.log10().floor()).clamp(-12.0, 15.0) as i32;
+        // By way of text, so that 3 tenths are 0.3.
+        let rounded = if decimals >= 0 {
+            format!("{value:.*}", decimals as usize).parse().unwrap_or(value)
+        } else {
+            let unit = 10f64.powi(-decimals);
+            (value / unit).round() * unit
+        };
+        rounded.clamp(self.min, self.max)
     }
 }
 
@@ -92,7 +118,8 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// Any of some words, comma-separated; `none` for none.
     Flags(&'static [&'static str]),
-    /// Up to `rows` rows of `columns` numbers each: commas between numbers, semicolons between rows. A row may be empty.
+    /// Up to `rows` rows of `columns` numbers each: commas between numbers (so no decimal commas), semicolons between rows,
+    /// both full-width as well. A row may be empty.
     Rows {
         /// Most rows.
         rows: usize,
@@ -184,8 +211,8 @@ fn parse_flags(words: &[&str], text: &str) -> (Option<Value>, Option<Reason>) {
 fn parse_rows(rows: usize, columns: usize, range: Range, text: &str) -> (Option<Value>, Option<Reason>) {
     let mut complaint = None;
     let mut table = Vec::new();
-    for row in text.split(';') {
-        let cells: Vec<&str> = if row.is_empty() { Vec::new() } else { row.split(',').collect() };
+    for row in text.split([';', '；']) {
+        let cells: Vec<&str> = if row.is_empty() { Vec::new() } else { row.split([',', '，']).collect() };
         if !cells.is_empty() && cells.len() != columns {
             return (None, Some(Reason::WrongLength { expected: columns }));
         }
@@ -223,5 +250,82 @@ pub(crate) fn write_value(kind: &Kind, value: &Value) -> String {
         }
         (Value::Words(words), _) => words.join(","),
         _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(kind: Kind, text: &str) -> (Option<Value>, Option<Reason>) {
+        Field::<()> { key: "k", kind, about: "", get: |()| Value::Auto, set: |(), _| {} }.parse(text)
+    }
+
+    #[test]
+    fn a_number_outside_goes_to_the_nearest_bound() {
+        let range = Range::linear(-1.0, 2.0);
+        let reason = Some(Reason::OutOfRange { min: -1.0, max: 2.0 });
+        assert_eq!(parse(Kind::Number(range), "5"), (Some(Value::Number(2.0)), reason));
+        assert_eq!(parse(Kind::Number(range), "-5"), (Some(Value::Number(-1.0)), reason));
+        assert_eq!(parse(Kind::Number(range), "2"), (Some(Value::Number(2.0)), None));
+        assert_eq!(parse(Kind::Number(range), "two"), (None, Some(Reason::NotANumber)));
+    }
+
+    #[test]
+    fn a_fraction_is_rounded_where_whole_numbers_are_meant() {
+        let kind = Kind::Number(Range::whole(0.0, 9.0));
+        assert_eq!(parse(kind, "2.6"), (Some(Value::Number(3.0)), Some(Reason::NotWhole)));
+        assert_eq!(parse(kind, "9.4").0, Some(Value::Number(9.0)));
+    }
+
+    #[test]
+    fn a_slider_position_and_its_value_agree() {
+        for range in [Range::linear(-3.0, 5.0), Range::log(1e-12, 1e3), Range::whole(1.0, 5000.0)] {
+            assert_eq!((range.value_at(0.0), range.value_at(1.0)), (range.min, range.max));
+            assert_eq!((range.value_at(-1.0), range.value_at(7.0)), (range.min, range.max));
+            for i in 1..1000 {
+                let value = range.value_at(f64::from(i) / 1000.0);
+                assert_eq!(range.admit(value), (value, None));
+                let off = (range.position(value) - f64::from(i) / 1000.0).abs();
+                assert!(off < if range.whole { 2e-4 } else { 1e-12 }, "{value} is off by {off}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_word_for_automatic_is_no_number() {
+        let kind = Kind::AutoOr("best", Range::log(0.1, 10.0));
+        assert_eq!(parse(kind, "best"), (Some(Value::Auto), None));
+        assert_eq!(parse(kind, "1"), (Some(Value::Number(1.0)), None));
+        assert_eq!(parse(kind, "Best"), (None, Some(Reason::NotANumber)));
+        assert_eq!(write_value(&kind, &Value::Auto), "best");
+    }
+
+    #[test]
+    fn flags_read_back_in_their_own_order() {
+        let kind = Kind::Flags(&["a", "b", "c"]);
+        assert_eq!(parse(kind, "c,a"), (Some(Value::Flags(0b101)), None));
+        assert_eq!(write_value(&kind, &Value::Flags(0b101)), "a,c");
+        assert_eq!(parse(kind, "none"), (Some(Value::Flags(0)), None));
+        for text in ["", "d", "a,d", "a,none", "A"] {
+            assert_eq!(parse(kind, text), (None, Some(Reason::NotAChoice)), "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_may_be_empty_but_not_ragged() {
+        let kind = Kind::Rows { rows: 3, columns: 2, range: Range::linear(-9.0, 9.0) };
+        let rows = Value::Rows(vec![vec![], vec![1.0, 2.5], vec![]]);
+        assert_eq!(parse(kind, ";1,2.5"), (Some(rows.clone()), None));
+        assert_eq!(parse(kind, "；1，2.5；"), (Some(rows.clone()), None));
+        assert_eq!(write_value(&kind, &rows), ";1,2.5");
+        assert_eq!(parse(kind, "").0, Some(Value::Rows(vec![vec![]; 3])));
+        assert_eq!(parse(kind, "1,2,3"), (None, Some(Reason::WrongLength { expected: 2 })));
+        assert_eq!(parse(kind, ";;;1,2"), (None, Some(Reason::WrongLength { expected: 6 })));
+        assert_eq!(parse(kind, "1,x"), (None, Some(Reason::NotANumber)));
+        assert_eq!(
+            parse(kind, "1,99"),
+            (Some(Value::Rows(vec![vec![1.0, 9.0], vec![], vec![]])), Some(Reason::OutOfRange { min: -9.0, max: 9.0 }))
+        );
     }
 }

@@ -13,12 +13,15 @@ pub use field::{Field, Kind, Range, Scale, Value};
 pub use notice::{Notice, Reason};
 pub use number::{parse_number, write_number};
 pub use page::{Lang, PAGE, Page, Theme};
-pub use schema::{FieldDoc, Schema};
+pub use schema::{FieldDoc, Schema, no_check};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// One decoded `key=value` of a query string.
 pub type Pair = (String, String);
+
+/// One pair to be written: the key of a field and its text.
+pub type Entry = (&'static str, String);
 
 /// What stays readable in a value: commas and semicolons separate list entries, the rest is plain in any URL.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b',').remove(b';').remove(b':');
@@ -41,4 +44,26 @@ pub fn query_from_pairs<K: AsRef<str>>(pairs: &[(K, String)]) -> String {
         query.extend(utf8_percent_encode(value, PLAIN));
     }
     query
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_pair_survives_the_address() {
+        let pairs = [("a b", "1&2=3"), ("字", "#?%+ \"<>"), ("", ""), ("list", "a,b;c:d")].map(|(k, v)| (k.to_owned(), v.to_owned()));
+        assert_eq!(pairs_from_query(&query_from_pairs(&pairs)), pairs);
+    }
+
+    #[test]
+    fn lists_stay_readable() {
+        assert_eq!(query_from_pairs(&[("start", "-1.5,2".to_owned()), ("show", "path,field".to_owned())]), "?start=-1.5,2&show=path,field");
+        assert_eq!(query_from_pairs::<&str>(&[]), "");
+    }
+
+    #[test]
+    fn broken_escapes_stay_as_they_are() {
+        assert_eq!(pairs_from_query("?a=%zz&b=%"), [("a".to_owned(), "%zz".to_owned()), ("b".to_owned(), "%".to_owned())]);
+    }
 }

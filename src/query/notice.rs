@@ -33,6 +33,15 @@ pub enum Reason {
     NotWhole,
     /// Not one of the words allowed.
     NotAChoice,
+    /// The upper end of a range that is not above its lower end; both ends keep their last good values.
+    NotAbove {
+        /// The key of the lower end.
+        low_key: &'static str,
+        /// The lower end as given.
+        low_given: f64,
+        /// The lower end in use.
+        low_used: f64,
+    },
     /// A list with the wrong number of entries.
     WrongLength {
         /// Entries expected in a row.

@@ -46,3 +46,35 @@ pub fn write_number(value: f64) -> String {
     let magnitude = value.abs();
     if magnitude != 0.0 && !(1e-4..1e15).contains(&magnitude) { format!("{value:e}") } else { format!("{value}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_type_is_read() {
+        let typed =
+            [("1.5", 1.5), ("+2", 2.0), ("1E3", 1000.0), (".5", 0.5), ("5.", 5.0), ("\u{2212}1", -1.0), ("１，５", 1.5), ("　7　", 7.0)];
+        for (text, value) in typed {
+            assert_eq!(parse_number(text), Some(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_finite_number_is_refused() {
+        for text in
+            ["", " ", "abc", "1e999", "-1e999", "NaN", "inf", "infinity", "0x10", "1,2,3", "1,2.5", "1 2", "--1", "e5", ".", "1_000", "五"]
+        {
+            assert_eq!(parse_number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_written_number_reads_back_to_the_last_bit() {
+        for value in [0.0, -0.0, 0.1, 1.0 / 3.0, 1e-4, 9.999e-5, 1e15, 999_999_999_999_999.0, 5e-324, f64::MAX, f64::MIN_POSITIVE, -1e21] {
+            let text = write_number(value);
+            assert_eq!(parse_number(&text).map(f64::to_bits), Some(value.to_bits()), "{text}");
+            assert!(!text.contains('+') && text.len() <= 24, "{text}");
+        }
+    }
+}

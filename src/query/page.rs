@@ -1,6 +1,6 @@
 //! The keys every lab shares: which lab, its language and theme, and how it is embedded.
 
-use super::{Field, Kind, Schema, Value};
+use super::{Field, Kind, Schema, Value, no_check};
 
 /// The language of the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -52,7 +52,7 @@ pub struct Page {
 const YES_NO: Kind = Kind::Choice(&["0", "1"]);
 
 /// The fields of [`Page`]. `lab` itself is not among them: it picks the schema of the rest.
-pub static PAGE: Schema<Page> = Schema { fields: FIELDS, default: Page::default };
+pub static PAGE: Schema<Page> = Schema { fields: FIELDS, default: Page::default, check: no_check };
 
 static FIELDS: &[Field<Page>] = &[
     Field {

@@ -1,1 +1,15 @@
 //! Components that know no lab.
+
+pub mod bound;
+pub mod browser;
+pub mod choice;
+pub mod figure;
+pub mod lab_frame;
+pub mod notice;
+pub mod player;
+pub mod port;
+pub mod reading;
+pub mod seed;
+pub mod slider;
+pub mod table;
+pub mod words;

@@ -3,9 +3,12 @@
 
 mod architecture;
 mod cases;
+mod descent;
 mod figures;
+mod gradient;
 mod locales;
 mod properties;
+mod readme;
 mod support;
 mod urls;
 mod vectors;

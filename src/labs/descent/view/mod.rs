@@ -1,0 +1,99 @@
+//! The page of lab `descent`.
+
+mod beneath;
+mod center;
+mod controls;
+mod panel;
+mod sentence;
+pub(super) mod words;
+
+use super::figure::Which;
+use super::model::{self, Problem};
+use super::params::{Params, SCHEMA};
+use super::run::{self, Run};
+use super::{finding, readout, window};
+use crate::i18n::Locale;
+use crate::io::readout::Readout;
+use crate::math::levels::Window;
+use crate::say;
+use crate::ui::bound::{Access, Bound, bind};
+use crate::ui::lab_frame::LabFrame;
+use crate::ui::player::{Autoplay, Player, PlayerStrip};
+use crate::ui::port::Port;
+use crate::ui::words::use_locale;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Everything the parts of the page share.
+#[derive(Clone, Copy)]
+struct Stage {
+    params: RwSignal<Params>,
+    problem: Memo<Arc<Problem>>,
+    run: Memo<Arc<Run>>,
+    fitted: Memo<[Window; 2]>,
+    readouts: Memo<Vec<Readout>>,
+    player: Player,
+    t: Memo<u32>,
+    locale: Signal<Locale>,
+}
+
+impl Stage {
+    fn new(port: Port) -> Self {
+        let params = port.params(&SCHEMA);
+        let part = |part: fn(&Params) -> _| Memo::new(move |_| params.with(part));
+        let data = part(|p| (p.data, p.surface.model));
+        let table = Memo::new(move |_| { let (data, model) = data.get(); Arc::new(model::data(&data, model)) });
+        let surface = Memo::new(move |_| params.with(|p| (p.surface, p.batching())));
+        let problem = Memo::new(move |_| { let (surface, batching) = surface.get(); Arc::new(model::sides(&table.get(), &surface, &batching)) });
+        let descent = Memo::new(move |_| params.with(|p| p.descent));
+        let run = Memo::new(move |_| Arc::new(run::run(&problem.get(), &descent.get())));
+        let start = Memo::new(move |_| params.with(|p| p.descent.start));
+        let fitted = Memo::new(move |_| window::fitted(&problem.get(), start.get()));
+        let length = Memo::new(move |_| params.with(|p| p.descent.steps));
+        let settled = Callback::new(move |t| params.update(|p| p.t = t));
+        let autoplay = expect_context::<Autoplay>().0;
+        let player = Player::new(length.into(), settled);
+        let begin = move |()| player.begin(params.with_untracked(|p| p.t), autoplay.get_untracked());
+        begin(());
+        port.after_load(Callback::new(begin));
+        let t = Memo::new(move |_| player.step());
+        let readouts = Memo::new(move |_| readout::readouts(&problem.get(), &run.get(), t.get()));
+        Self { params, problem, run, fitted, readouts, player, t, locale: use_locale() }
+    }
+
+    fn bound(self, key: &'static str) -> Bound {
+        bind(self.params, &SCHEMA, key)
+    }
+
+    /// A readout's number, for words that quote it.
+    fn number(self, key: &'static str) -> Option<f64> {
+        self.readouts.with(|all| all.iter().find(|r| r.key == key).and_then(|r| r.value.as_number()))
+    }
+}
+
+/// The page.
+pub(super) fn view() -> AnyView {
+    let port = expect_context::<Port>();
+    let stage = Stage::new(port);
+    let finding = Memo::new(move |_| finding::finding(&stage.problem.get(), &stage.run.get(), stage.t.get()));
+    let pieces = Memo::new(move |_| sentence::pieces(stage, &finding.get()));
+    let spoken = Memo::new(move |_| pieces.with(|p| sentence::plain(p)));
+    let is_bare = move || use_context::<Access>().is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text")));
+    view! {
+        <LabFrame
+            title=Signal::derive(say!(stage.locale, descent.title))
+            finding=move || view! { {move || sentence::view(&pieces.get())} }
+            spoken=spoken
+            is_moving=stage.player.playing
+            stage=move || view! {
+                <div class="panels">
+                    {Which::BOTH.map(|which| view! { <panel::Panel stage which /> }).collect_view()}
+                </div>
+                <panel::Spacings stage />
+                <PlayerStrip player=stage.player />
+            }
+            controls=move || view! { <controls::Controls stage /> }
+            below=move || view! { <beneath::Beneath stage is_bare=Signal::derive(is_bare) /> }
+        />
+    }.into_any()
+}

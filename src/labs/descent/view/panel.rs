@@ -1,0 +1,150 @@
+//! One of the two surfaces: heading, figure, zoom, and the numbers under it.
+
+use super::{Stage, words};
+use crate::io::numeral::numeral;
+use crate::labs::descent::figure::{self, Which};
+use crate::labs::descent::model::BiasRole;
+use crate::labs::descent::params::{Axes, Model};
+use crate::labs::descent::playhead;
+use crate::math::descent::Outcome;
+use crate::math::levels::Spacing;
+use crate::plot::{Figure, Frame};
+use crate::say;
+use crate::ui::figure::{FigureView, Handle, ViewChange};
+use crate::ui::reading::ReadingView;
+use leptos::prelude::*;
+use leptos_i18n::td_string;
+
+/// Narrowest and widest zoom the address can hold.
+const ZOOM: [f64; 2] = [1e-3, 1e6];
+
+#[component]
+pub(super) fn Panel(stage: Stage, which: Which) -> impl IntoView {
+    let locale = stage.locale;
+    let size = RwSignal::new((0.0, 0.0));
+    let frame = Memo::new(move |_| stage.params.with(|p| figure::frame(which, p, &stage.fitted.get()[which as usize], size.get())));
+    let figure = Memo::new(move |_| {
+        stage.params.with(|p| figure::surface(which, &stage.problem.get(), &stage.run.get(), p, frame.get(), stage.t.get()))
+    });
+    let title = Signal::derive(move || stage.params.with(|p| words::panel(locale.get(), which, p).to_owned()));
+    let note = move || stage.params.with(|p| words::note(locale.get(), which, p));
+    let label = Signal::derive(move || figure.with(|f| td_string!(locale.get(), descent.figure_label, panel = title.get(), x = f.axes.x_name.clone(), y = f.axes.y_name.clone()).to_string()));
+    let handles = Signal::derive(move || vec![Handle {
+        at: figure::start_point(which, &stage.problem.get(), &stage.run.get()),
+        label: td_string!(locale.get(), descent.start_handle, panel = title.get()).to_string(),
+    }]);
+    let drag = Callback::new(move |(_, at): (usize, [f64; 2])| drag_start(stage, which, frame.get_untracked(), at));
+    let zoom = Callback::new(move |change: ViewChange| change_view(stage, which, frame.get_untracked(), change));
+    let is_large = RwSignal::new(false);
+    let class = if which == Which::Raw { "panel raw" } else { "panel scaled" };
+    view! {
+        <section class=class class:large=is_large data-panel=if which == Which::Raw { "raw" } else { "scaled" }>
+            <header class="panel-head">
+                <h2>{title}</h2><span class="panel-note">{note}</span>
+            </header>
+            <div on:click=move |_| is_large.update(|l| *l = !*l)>
+                <FigureView figure=figure size label handles on_drag=drag on_view=zoom class="figure-square" />
+            </div>
+            <ZoomButtons stage which zoom />
+            <Caption stage which figure />
+            <Readings stage which />
+        </section>
+    }
+}
+
+/// Moves the start to a point of this panel, to the pixel's own digits.
+fn drag_start(stage: Stage, which: Which, frame: Frame, at: [f64; 2]) {
+    let problem = stage.problem.get_untracked();
+    let start = figure::start_from(which, &problem, at);
+    let fine = frame.px_per_unit().unwrap_or([1.0; 2]);
+    let start = if which == Which::Raw { [0, 1].map(|i| figure::rounded_to(start[i], 0.5 / fine[i])) } else { start.map(|v| figure::rounded_to(v, v.abs() * 1e-4)) };
+    stage.params.update(|p| p.descent.start = Some(start));
+}
+
+/// Keeps the centre and zoom that the reader chose.
+fn change_view(stage: Stage, which: Which, frame: Frame, change: ViewChange) {
+    let view = |old: Option<[f64; 3]>| match change {
+        ViewChange::Fit => None,
+        ViewChange::To { centre, zoom } => {
+            let fine = frame.px_per_unit().unwrap_or([1.0; 2]);
+            let [x, y] = [0, 1].map(|i| figure::rounded_to(centre[i], 0.25 / fine[i] / zoom.max(1.0)));
+            let zoom = old.map_or(1.0, |v| v[2]) * zoom;
+            Some([x, y, figure::rounded_to(zoom.clamp(ZOOM[0], ZOOM[1]), 1e-3 * zoom)])
+        }
+    };
+    stage.params.update(|p| {
+        let kept = &mut p.picture.view[which as usize];
+        *kept = view(*kept);
+    });
+}
+
+#[component]
+fn ZoomButtons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> impl IntoView {
+    let locale = stage.locale;
+    let by = move |factor: f64| {
+        let frame = figure::frame(which, &stage.params.get_untracked(), &stage.fitted.get_untracked()[which as usize], (100.0, 100.0));
+        if let Some(centre) = frame.centre() {
+            zoom.run(ViewChange::To { centre, zoom: factor });
+        }
+    };
+    let is_fitted = move || stage.params.with(|p| p.picture.view[which as usize].is_none());
+    view! {
+        <div class="zoom">
+            <button type="button" data-action="zoom-in" aria-label=say!(locale, shell.zoom_in) on:click=move |_| by(1.5)>"+"</button>
+            <button type="button" data-action="zoom-out" aria-label=say!(locale, shell.zoom_out) on:click=move |_| by(1.0 / 1.5)>"−"</button>
+            <button type="button" data-action="zoom-fit" aria-label=say!(locale, shell.zoom_fit) prop:disabled=is_fitted on:click=move |_| zoom.run(ViewChange::Fit)>"⤢"</button>
+        </div>
+    }
+}
+
+/// Whether the picture is stretched, and which slice it is; nothing where neither holds.
+#[component]
+fn Caption(stage: Stage, which: Which, figure: Memo<Figure>) -> impl IntoView {
+    let text = move || {
+        let (locale, params) = (stage.locale.get(), stage.params.get());
+        let mut text = Vec::new();
+        let (frame, x, y) = figure.with(|f| (f.frame, f.axes.x_name.clone(), f.axes.y_name.clone()));
+        if let Some(factor) = frame.stretch().filter(|_| params.picture.axes == Axes::Fit) {
+            text.push(td_string!(locale, descent.stretched, factor = numeral(factor, 3), x = x, y = y).to_string());
+        }
+        let problem = stage.problem.get();
+        if problem.bias == BiasRole::Learned && params.surface.model == Model::Plane {
+            let run = stage.run.get();
+            let present = playhead::present(&problem, which.side(&problem), which.run(&run), stage.t.get());
+            text.push(td_string!(locale, descent.slice, b = numeral(present.theta[2], 3)).to_string());
+        }
+        text.join(td_string!(locale, shell.joint))
+    };
+    view! { <p class="caption">{text}</p> }
+}
+
+/// How the contours are spaced, for both panels.
+#[component]
+pub(super) fn Spacings(stage: Stage) -> impl IntoView {
+    let text = move || match stage.params.with(|p| p.picture.levels) {
+        Spacing::Log => td_string!(stage.locale.get(), descent.levels_log),
+        Spacing::Even => td_string!(stage.locale.get(), descent.levels_even),
+    };
+    view! { <p class="caption">{text}</p> }
+}
+
+#[component]
+fn Readings(stage: Stage, which: Which) -> impl IntoView {
+    let locale = stage.locale;
+    let keys = match which {
+        Which::Raw => ["raw_kappa", "raw_lr", "raw_lr_limit", "raw_steps_needed"],
+        Which::Scaled => ["scaled_kappa", "scaled_lr", "scaled_lr_limit", "scaled_steps_needed"],
+    };
+    let needed = Signal::derive(move || match which.run(&stage.run.get()).path.outcome {
+        Outcome::Diverged { .. } => td_string!(locale.get(), descent.diverged_short).to_owned(),
+        _ => stage.number(keys[3]).map_or_else(|| "–".to_owned(), |v| numeral(v, 3)),
+    });
+    view! {
+        <div class="readings">
+            <ReadingView key=keys[0] label=Signal::derive(say!(locale, descent.kappa)) readouts=stage.readouts />
+            <ReadingView key=keys[1] label=Signal::derive(say!(locale, descent.lr)) readouts=stage.readouts />
+            <ReadingView key=keys[2] label=Signal::derive(say!(locale, descent.lr_limit)) readouts=stage.readouts />
+            <ReadingView key=keys[3] label=Signal::derive(say!(locale, descent.steps_needed)) readouts=stage.readouts words=needed />
+        </div>
+    }
+}

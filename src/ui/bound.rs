@@ -1,0 +1,82 @@
+//! A field bound to the parameters on stage: what a control needs to know, without the lab's types.
+
+use super::notice::Notices;
+use crate::query::{Kind, Notice, Schema, Value};
+use leptos::prelude::*;
+
+/// A control's connection to its field.
+#[derive(Clone, Copy)]
+pub struct Bound {
+    /// The field's key.
+    pub key: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// Its present value.
+    pub value: Signal<Value>,
+    /// Gives it another one.
+    pub set: Callback<Value>,
+    /// Reads a text into it, or complains.
+    pub parse: Callback<String, Result<(), Notice>>,
+    /// Its value as text, as in an address.
+    pub text: Signal<String>,
+    access: Option<Access>,
+    notices: Option<Notices>,
+}
+
+/// Which controls the address hides or locks.
+#[derive(Clone, Copy)]
+pub struct Access {
+    /// Keys of hidden controls.
+    pub hide: Signal<Vec<String>>,
+    /// Keys of locked controls.
+    pub lock: Signal<Vec<String>>,
+}
+
+impl Bound {
+    /// Whether the address hides the control.
+    pub fn is_hidden(self) -> bool {
+        self.access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == self.key)))
+    }
+
+    /// Whether the address fixes the control's value.
+    pub fn is_locked(self) -> bool {
+        self.access.is_some_and(|a| a.lock.with(|keys| keys.iter().any(|k| k == self.key)))
+    }
+
+    /// Reads a text into the field; an older complaint about it is settled.
+    pub fn take(self, text: String) -> Result<(), Notice> {
+        let result = self.parse.run(text);
+        if let Some(notices) = self.notices {
+            notices.settle(self.key);
+        }
+        result
+    }
+}
+
+/// Binds the field `key` of `schema`, which must declare it.
+pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, schema: &'static Schema<P>, key: &'static str) -> Bound {
+    let field = schema.field(key).expect("a view binds only what its schema declares");
+    let value = Memo::new(move |_| params.with(|p| (field.get)(p)));
+    let parse = Callback::new(move |given: String| {
+        let (revised, notices) = params.with_untracked(|last| schema.revise(last, &[(key.to_owned(), given)]));
+        params.set(revised);
+        notices.into_iter().next().map_or(Ok(()), Err)
+    });
+    let set = Callback::new(move |value: Value| {
+        params.update(|p| {
+            let last = p.clone();
+            (field.set)(p, value);
+            (schema.check)(p, &last);
+        });
+    });
+    Bound {
+        key,
+        kind: field.kind,
+        value: value.into(),
+        set,
+        parse,
+        text: Memo::new(move |_| params.with(|p| field.write(p))).into(),
+        access: use_context(),
+        notices: use_context(),
+    }
+}

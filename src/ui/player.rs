@@ -1,0 +1,212 @@
+//! Time as an index into a finished run: play, pause, one step either way, scrub, speed.
+
+use super::words::use_locale;
+use crate::say;
+use leptos::prelude::*;
+use leptos_i18n::td_string;
+use std::time::Duration;
+
+/// Where the playhead stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Playhead {
+    /// Between steps, when playing; the whole part is the step shown.
+    At(f64),
+    /// At the end, wherever that is.
+    End,
+}
+
+/// A playhead on a run of `length` steps.
+#[derive(Clone, Copy)]
+pub struct Player {
+    head: RwSignal<Playhead>,
+    /// Whether it moves by itself.
+    pub playing: RwSignal<bool>,
+    speed: RwSignal<f64>,
+    length: Signal<u32>,
+    /// Told where a pause, a step or a scrub left it; `None` when it plays.
+    settled: Callback<Option<u32>>,
+}
+
+/// Seconds a run takes at speed 1, unless that would be slower than `SLOWEST` steps a second.
+const DURATION_S: f64 = 10.0;
+const SLOWEST: f64 = 20.0;
+
+impl Player {
+    /// A player at the end of its run.
+    #[must_use]
+    pub fn new(length: Signal<u32>, settled: Callback<Option<u32>>) -> Self {
+        Self { head: RwSignal::new(Playhead::End), playing: RwSignal::new(false), speed: RwSignal::new(1.0), length, settled }
+    }
+
+    /// Begins at `start`, or, without one, plays from the beginning if `plays`, else rests at the end.
+    pub fn begin(self, start: Option<u32>, plays: bool) {
+        self.head.set(match start {
+            Some(step) => Playhead::At(f64::from(step)),
+            None if plays => Playhead::At(0.0),
+            None => Playhead::End,
+        });
+        self.playing.set(false);
+        if start.is_none() && plays {
+            self.run();
+        }
+    }
+
+    /// The step shown.
+    #[must_use]
+    pub fn step(self) -> u32 {
+        let length = self.length.get();
+        match self.head.get() {
+            Playhead::At(step) => (step as u32).min(length),
+            Playhead::End => length,
+        }
+    }
+
+    fn run(self) {
+        if self.playing.get_untracked() {
+            return;
+        }
+        self.playing.set(true);
+        self.tick(None);
+    }
+
+    fn tick(self, last: Option<f64>) {
+        request_animation_frame(move || {
+            if self.playing.try_get_untracked() != Some(true) {
+                return;
+            }
+            let now = now_s();
+            self.advance((now - last.unwrap_or(now)).min(0.25));
+            if self.playing.get_untracked() {
+                self.tick(Some(now));
+            }
+        });
+    }
+
+    fn advance(self, seconds: f64) {
+        let length = f64::from(self.length.get_untracked());
+        let rate = (length / DURATION_S).max(SLOWEST) * self.speed.get_untracked();
+        let Playhead::At(step) = self.head.get_untracked() else { return self.playing.set(false) };
+        let step = step + seconds * rate;
+        if step >= length {
+            self.head.set(Playhead::End);
+            self.playing.set(false);
+        } else {
+            self.head.set(Playhead::At(step));
+        }
+    }
+
+    /// Plays on, from the beginning when it stands at the end.
+    pub fn play(self) {
+        let at_end = match self.head.get_untracked() {
+            Playhead::At(step) => step as u32 >= self.length.get_untracked(),
+            Playhead::End => true,
+        };
+        if at_end {
+            self.head.set(Playhead::At(0.0));
+        }
+        self.settled.run(None);
+        self.run();
+    }
+
+    /// Stops where it is.
+    pub fn pause(self) {
+        self.seek(self.step_untracked());
+    }
+
+    /// Goes to a step and stays there.
+    pub fn seek(self, step: u32) {
+        let step = step.min(self.length.get_untracked());
+        self.playing.set(false);
+        self.head.set(Playhead::At(f64::from(step)));
+        self.settled.run(Some(step));
+    }
+
+    fn step_untracked(self) -> u32 {
+        untrack(|| self.step())
+    }
+
+    fn step_by(self, by: i64) {
+        let step = i64::from(self.step_untracked()) + by;
+        self.seek(u32::try_from(step.max(0)).unwrap_or(u32::MAX));
+    }
+
+    fn toggle(self) {
+        if self.playing.get_untracked() { self.pause() } else { self.play() }
+    }
+}
+
+fn now_s() -> f64 {
+    js_sys::Date::now() / 1000.0
+}
+
+/// How long a press must not have moved before something counts as settled.
+pub const SETTLE: Duration = Duration::from_millis(500);
+
+/// The strip beneath the panels.
+#[component]
+pub fn PlayerStrip(player: Player) -> impl IntoView {
+    let locale = use_locale();
+    let keys = move |e: web_sys::KeyboardEvent| {
+        let handled = match e.key().as_str() {
+            " " => {
+                player.toggle();
+                true
+            }
+            "ArrowLeft" => {
+                player.step_by(-1);
+                true
+            }
+            "ArrowRight" => {
+                player.step_by(1);
+                true
+            }
+            "Home" => {
+                player.seek(0);
+                true
+            }
+            "End" => {
+                player.seek(u32::MAX);
+                true
+            }
+            _ => false,
+        };
+        if handled {
+            e.prevent_default();
+        }
+    };
+    let play_name = move || if player.playing.get() { td_string!(locale.get(), shell.pause) } else { td_string!(locale.get(), shell.play) };
+    view! {
+        <div class="player" data-field="t" role="group" aria-label=say!(locale, shell.player) on:keydown=keys>
+            <button type="button" class="play" data-action="play" aria-label=play_name on:click=move |_| player.toggle()>
+                <span class="play-icon" class:is-playing=player.playing aria-hidden="true"></span>
+            </button>
+            <button type="button" class="step" data-action="back" aria-label=say!(locale, shell.step_back) on:click=move |_| player.step_by(-1)>"‹"</button>
+            <button type="button" class="step" data-action="forward" aria-label=say!(locale, shell.step_forward) on:click=move |_| player.step_by(1)>"›"</button>
+            <span class="player-step"><span class="player-word">{say!(locale, shell.step)}</span>" "<b>{move || player.step()}</b></span>
+            <input type="range" class="scrub" min="0" prop:max=move || player.length.get().to_string() step="1" prop:value=move || player.step().to_string()
+                aria-label=say!(locale, shell.playhead)
+                style:--filled=move || format!("{}%", 100.0 * f64::from(player.step()) / f64::from(player.length.get().max(1)))
+                on:input=move |e| { if let Ok(step) = event_target_value(&e).parse() { player.seek(step) } } />
+            <span class="player-length">{move || player.length.get()}</span>
+            <Speed player />
+        </div>
+    }
+}
+
+/// How fast it plays.
+#[component]
+fn Speed(player: Player) -> impl IntoView {
+    let locale = use_locale();
+    let choose = move |e| {
+        if let Ok(speed) = event_target_value(&e).parse() {
+            player.speed.set(speed)
+        }
+    };
+    let options =
+        [("0.25", "¼×"), ("1", "1×"), ("4", "4×")].map(|(value, name)| view! { <option value=value selected=value == "1">{name}</option> });
+    view! { <select class="speed" aria-label=say!(locale, shell.speed) on:change=choose>{options.collect_view()}</select> }
+}
+
+/// Whether a run begins to play by itself: as the address says, else where motion is welcome and the lab is not a figure in somebody's text.
+#[derive(Clone, Copy)]
+pub struct Autoplay(pub Signal<bool>);

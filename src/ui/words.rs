@@ -1,0 +1,22 @@
+//! The language of the words, known everywhere below the app.
+
+use crate::i18n::Locale;
+use leptos::prelude::*;
+
+/// The present language.
+#[derive(Clone, Copy)]
+pub struct Language(pub Signal<Locale>);
+
+/// The present language, as a signal.
+#[must_use]
+pub fn use_locale() -> Signal<Locale> {
+    use_context::<Language>().map_or_else(|| Signal::stored(Locale::en), |l| l.0)
+}
+
+/// A word or sentence in the present language, as a closure for views: `say!(locale, shell.reset)`.
+#[macro_export]
+macro_rules! say {
+    ($locale:expr, $($key:tt)*) => {
+        move || ::leptos_i18n::td_string!($locale.get(), $($key)*).to_string()
+    };
+}
