@@ -62,23 +62,28 @@ pub struct Batch {
 /// in each epoch, whose last batch may be short. `residuals` are those at the optimum, the same for all tables.
 #[must_use]
 pub fn batches<const K: usize>(tables: [&Table; K], residuals: &[f64], size: usize, steps: usize, seed: u32) -> [Vec<Batch>; K] {
+    assert!(size > 0 && !residuals.is_empty(), "batches of {size} of {} rows", residuals.len());
+    let rows = tables.map(|table| (0..table.rows()).map(|row| table.augmented(row)).collect::<Vec<_>>());
     let mut rng = Rng::new(seed, 1);
     let mut order: Vec<usize> = (0..residuals.len()).collect();
     let mut out = [const { Vec::new() }; K];
-    assert!(size > 0 && !order.is_empty(), "batches of {size} of {} rows", order.len());
-    loop {
+    let mut left = steps;
+    while left > 0 {
         rng.shuffle(&mut order);
-        for rows in order.chunks(size) {
-            if out.iter().all(|list: &Vec<Batch>| list.len() == steps) {
-                return out;
+        for drawn in order.chunks(size).take(left) {
+            for (list, rows) in out.iter_mut().zip(&rows) {
+                list.push(batch(rows, residuals, drawn));
             }
-            for (list, table) in out.iter_mut().zip(tables) {
-                let hessian = linreg::gram_of_rows(table, rows.iter().copied());
-                let residual = linreg::mean_product(table, residuals, rows.iter().copied());
-                list.push(Batch { hessian, residual });
-            }
+            left -= 1;
         }
     }
+    out
+}
+
+fn batch(rows: &[Vector], residuals: &[f64], drawn: &[usize]) -> Batch {
+    let hessian = linreg::mean_square(drawn.iter().map(|row| &rows[*row]));
+    let sum = drawn.iter().fold([0.0; 3], |sum, row| symmetric::add(&sum, residuals[*row], &rows[*row]));
+    Batch { hessian, residual: sum.map(|v| v / drawn.len() as f64) }
 }
 
 /// Runs `steps` steps from a deviation, the `k`-th with `batches[k]`, or full-batch where there are none.

@@ -140,7 +140,7 @@ fn log_levels(anchor: f64, least: f64, greatest: f64) -> Vec<f64> {
     // Where the view is a mere sliver of a decade, ten lines a decade would be none: it gets equal ratios of its own.
     let per_decade = PER_DECADE.into_iter().find(fits).unwrap_or(0.1);
     let (first, last) = whole(per_decade);
-    if last - first < 3 {
+    if last - first < 5 {
         let step = (to - from) / 9.0;
         return (1..9).map(|i| anchor * 10_f64.powf(from + step * f64::from(i))).collect();
     }

@@ -62,29 +62,19 @@ impl Table {
 /// `E[x~ x~^T]`, the Hessian of the loss over weights and bias; shape p + 1.
 #[must_use]
 pub fn gram(table: &Table) -> Matrix {
-    gram_of_rows(table, 0..table.rows())
+    let rows: Vec<Vector> = (0..table.rows()).map(|row| table.augmented(row)).collect();
+    mean_square(rows.iter())
 }
 
-/// `E[x~ x~^T]` over some rows; shape p + 1.
+/// `E[x x^T]` over some vectors; all 0 for none.
 #[must_use]
-pub fn gram_of_rows(table: &Table, rows: impl ExactSizeIterator<Item = usize>) -> Matrix {
-    let n = rows.len().max(1) as f64;
-    let mut sum = Matrix::default();
-    for row in rows {
-        let x = table.augmented(row);
-        for i in 0..3 {
-            for j in i..3 {
-                sum[i][j] += x[i] * x[j];
-            }
-        }
-    }
-    for i in 0..3 {
-        for j in i..3 {
-            sum[i][j] /= n;
-            sum[j][i] = sum[i][j];
-        }
-    }
-    sum
+pub fn mean_square<'a>(vectors: impl ExactSizeIterator<Item = &'a Vector>) -> Matrix {
+    let n = vectors.len().max(1) as f64;
+    // The upper triangle, row by row.
+    let [a, b, c, d, e, f] = vectors
+        .fold([0.0; 6], |s, [x, y, z]| [s[0] + x * x, s[1] + x * y, s[2] + x * z, s[3] + y * y, s[4] + y * z, s[5] + z * z])
+        .map(|v| v / n);
+    [[a, b, c], [b, d, e], [c, e, f]]
 }
 
 /// Population covariance of the features, the Hessian of the loss over the weights alone; shape p.
@@ -142,14 +132,9 @@ pub fn loss(table: &Table, theta: &Vector) -> f64 {
 /// `1/N sum (y_hat - y) x~`; shape p + 1.
 #[must_use]
 pub fn gradient(table: &Table, theta: &Vector) -> Vector {
-    mean_product(table, &residuals(table, theta), 0..table.rows())
-}
-
-/// `E[residual x~]` over some rows; shape p + 1.
-#[must_use]
-pub fn mean_product(table: &Table, residuals: &[f64], rows: impl ExactSizeIterator<Item = usize>) -> Vector {
-    let n = rows.len().max(1) as f64;
-    let sum = rows.fold([0.0; 3], |sum, row| symmetric::add(&sum, residuals[row], &table.augmented(row)));
+    let n = table.rows().max(1) as f64;
+    let terms = residuals(table, theta).into_iter().enumerate();
+    let sum = terms.fold([0.0; 3], |sum, (row, r)| symmetric::add(&sum, r, &table.augmented(row)));
     sum.map(|v| v / n)
 }
 

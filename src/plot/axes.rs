@@ -25,10 +25,10 @@ pub(super) fn paint_axes(painter: &mut Painter<'_>, axes: &Axes) {
     }
 }
 
-/// As many ticks as leave room between their labels.
-fn fitting(painter: &Painter<'_>) -> (Vec<Tick>, Vec<Tick>) {
+/// As many ticks as leave room between their labels: as wide as they are along x, `room_px` along y.
+fn fitting(painter: &Painter<'_>, room_px: f64) -> (Vec<Tick>, Vec<Tick>) {
     let magnification = painter.palette.magnification;
-    let most_y = (painter.panel.height() / (34.0 * magnification)) as usize;
+    let most_y = (painter.panel.height() / (room_px * magnification)) as usize;
     let width_px = |t: &Tick| (t.label.chars().count() as f64 * DIGIT_EM + 1.6) * NUMERAL_PX * magnification;
     let fits = |ticks: &[Tick], most: usize| {
         let widest = ticks.iter().map(width_px).fold(0.0, f64::max);
@@ -45,24 +45,22 @@ fn places(painter: &Painter<'_>, ticks: &[Tick], is_x: bool) -> Vec<(f64, String
     ticks.iter().filter_map(|t| Some((at(t)?[usize::from(!is_x)], t.label.clone()))).collect()
 }
 
+/// No tick marks: a stroke left of a numeral would read as a minus. A numeral's middle is its place.
 fn paint_inside(painter: &mut Painter<'_>, axes: &Axes) {
     let magnification = painter.palette.magnification;
     let Rect { left, top, right, bottom } = painter.panel;
-    let dash = Stroke::new(Paint::INK, 1.0).haloed();
     if axes.has_ticks {
-        let (x_ticks, y_ticks) = fitting(painter);
+        let (x_ticks, y_ticks) = fitting(painter, 56.0);
         let corner = 26.0 * magnification;
         for (x, label) in places(painter, &x_ticks, true) {
             let half = (label.chars().count() as f64 * DIGIT_EM * NUMERAL_PX / 2.0 + 8.0) * magnification;
             if x > left + corner + half && x < right - corner - half {
-                painter.lines(&[vec![[crisp(x), bottom], [crisp(x), bottom - 4.0]]], &dash);
                 painter.label(&on_field(&label, [x, bottom - 7.0], Anchor::Bottom));
             }
         }
         for (y, label) in places(painter, &y_ticks, false) {
             if y > top + corner + 8.0 && y < bottom - corner {
-                painter.lines(&[vec![[left, crisp(y)], [left + 4.0, crisp(y)]]], &dash);
-                painter.label(&on_field(&label, [left + 8.0, y], Anchor::Left));
+                painter.label(&on_field(&label, [left + 7.0, y], Anchor::Left));
             }
         }
     }
@@ -76,7 +74,7 @@ fn paint_margin(painter: &mut Painter<'_>, axes: &Axes) {
     let Rect { left, top, right, bottom } = painter.panel;
     let grid = Stroke::new(Paint::new(Hue::Hairline), 1.0);
     if axes.has_ticks {
-        let (x_ticks, y_ticks) = fitting(painter);
+        let (x_ticks, y_ticks) = fitting(painter, 27.0);
         for (y, label) in places(painter, &y_ticks, false) {
             painter.lines(&[vec![[left, crisp(y)], [right, crisp(y)]]], &grid);
             painter.label(&in_margin(&label, [left - 8.0, y], Anchor::Right));

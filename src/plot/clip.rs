@@ -76,7 +76,7 @@ fn clip_edge(outline: &[[f64; 2]], (axis, bound, sign): (usize, f64, f64)) -> Ve
     kept
 }
 
-/// The pieces of a polyline inside the rectangle, in order.
+/// The pieces of a polyline inside the rectangle, in order. Of a closed one, the last piece runs on into the first.
 #[must_use]
 pub fn clip_polyline(points: &[[f64; 2]], rect: Rect) -> Vec<Vec<[f64; 2]>> {
     let mut pieces: Vec<Vec<[f64; 2]>> = Vec::new();
@@ -92,6 +92,11 @@ pub fn clip_polyline(points: &[[f64; 2]], rect: Rect) -> Vec<Vec<[f64; 2]>> {
             _ => pieces.push(vec![if enter > 0.0 { along(a, b, enter) } else { a }, end]),
         }
         is_open = leave >= 1.0;
+    }
+    if is_open && pieces.len() > 1 && points.first() == points.last() && pieces[0].first() == points.first() {
+        let head = pieces.swap_remove(0);
+        // The last piece now comes first; it ends where the head begins.
+        pieces[0].extend(&head[1..]);
     }
     pieces
 }

@@ -33,7 +33,7 @@ impl Hue {
     /// The dash that goes with a hue, so that two lines differ without colour: scaled is dashed.
     #[must_use]
     pub const fn dash(self) -> Option<[f64; 2]> {
-        if matches!(self, Self::Scaled) { Some([7.0, 4.5]) } else { None }
+        if matches!(self, Self::Scaled) { Some([9.0, 5.5]) } else { None }
     }
 
     /// The marker that goes with a hue: diamonds for scaled, discs for all else.
@@ -177,7 +177,7 @@ impl Palette {
         hairline: hex(0x70_70_70),
         raw: hex(0xff_ff_ff),
         scaled: hex(0xff_ff_ff),
-        field_low: hex(0x00_00_00),
+        field_low: hex(0x14_14_14),
         field_high: hex(0x58_58_58),
         magnification: 1.0,
     };

@@ -117,10 +117,10 @@ impl Stroke {
         Self { paint, width_px, dash_px: None, has_halo: false }
     }
 
-    /// The line of a path on a field: haloed, and dashed as its hue asks.
+    /// A line in a picture that shows both sides: dashed where its hue is the scaled one, so that the two differ without colour.
     #[must_use]
-    pub const fn path(paint: Paint, width_px: f64) -> Self {
-        Self { paint, width_px, dash_px: paint.hue.dash(), has_halo: true }
+    pub const fn side(paint: Paint, width_px: f64) -> Self {
+        Self { dash_px: paint.hue.dash(), ..Self::new(paint, width_px) }
     }
 
     /// The same line, dashed.

@@ -4,8 +4,8 @@
 //! all in data coordinates. The same figure is painted on three stacked canvases (`canvas`) and written as SVG ([`svg()`]), through
 //! plotters' `DrawingBackend`, in integers eight times finer than a CSS pixel.
 //!
-//! Raw and scaled never differ by colour alone: raw is a solid line with discs, scaled a dashed line with diamonds
-//! ([`Hue::dash`], [`Hue::shape`]), so that the difference survives grey print, colour blindness and forced colours.
+//! Raw and scaled never differ by colour alone: raw has discs, scaled diamonds ([`Hue::shape`]), and where both share a
+//! picture raw is a solid line, scaled a dashed one ([`Stroke::side`]), so that the difference survives grey print, colour blindness and forced colours.
 
 mod axes;
 #[cfg(feature = "web")]

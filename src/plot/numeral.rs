@@ -46,6 +46,7 @@ fn raised(c: char) -> char {
 }
 
 /// The mathematical italic of a letter, which a mathematical font draws as a true italic; other characters stay.
+#[cfg(feature = "web")]
 pub(super) fn math_italic(c: char) -> char {
     let shifted = |first: u32, base: char| char::from_u32(first + (u32::from(c) - u32::from(base))).unwrap_or(c);
     match c {

@@ -135,7 +135,7 @@ impl Painter<'_> {
         let ink = self.ink(stroke.paint, width);
         for piece in &pieces {
             match stroke.dash_px {
-                Some(dash) => dashed(piece, dash).iter().for_each(|dash| self.pen.line(dash, ink)),
+                Some(dash) => dashed(piece, dash.map(|d| d * self.palette.magnification)).iter().for_each(|dash| self.pen.line(dash, ink)),
                 None => self.pen.line(piece, ink),
             }
         }

@@ -1,7 +1,7 @@
 //! A figure as SVG: what the golden tests compare and what "download SVG" saves. The same figure always gives the same text.
 
 use plotters::backend::SVGBackend;
-use plotters_backend::{DrawingBackend};
+use plotters_backend::DrawingBackend;
 
 use super::color::Rgb;
 use super::paint::paint_layer;
@@ -11,7 +11,8 @@ use super::{Figure, Layer, Palette};
 /// The whole figure on its card. A size that cannot be drawn gives an empty picture.
 #[must_use]
 pub fn svg(figure: &Figure, palette: &Palette) -> String {
-    let [width, height] = [figure.frame.width_css, figure.frame.height_css].map(|css| if css.is_finite() { css.clamp(0.0, 1e5) } else { 0.0 });
+    let [width, height] =
+        [figure.frame.width_css, figure.frame.height_css].map(|css| if css.is_finite() { css.clamp(0.0, 1e5) } else { 0.0 });
     let size = [width, height].map(|css| (css * SUBPIXELS).round() as u32);
     let mut body = String::new();
     let mut backend = SVGBackend::with_string(&mut body, (size[0], size[1]));
@@ -24,7 +25,7 @@ pub fn svg(figure: &Figure, palette: &Palette) -> String {
     let body = body.split_once('\n').map_or("", |(_, body)| body);
     let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\" \
-         stroke-linejoin=\"round\" stroke-linecap=\"round\">\n<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
+         stroke-linejoin=\"round\">\n<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
         size[0],
         size[1],
         css(palette.card)

@@ -3,6 +3,7 @@
 
 mod architecture;
 mod cases;
+mod descent;
 mod figures;
 mod gradient;
 mod locales;

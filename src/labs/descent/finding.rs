@@ -171,13 +171,15 @@ pub fn center(problem: &Problem, side: &Side) -> Center {
         return center;
     }
     let residuals = linreg::residuals(&side.table, &side.fit);
+    let part = 1.0 / residuals.len() as f64;
     for (row, r) in residuals.iter().enumerate() {
         let x = side.table.augmented(row);
-        for i in 0..dim {
-            center.gradient[i] += r * x[i] / residuals.len() as f64;
-            center.gradient_terms[i] += (r * x[i]).abs() / residuals.len() as f64;
-        }
+        center.gradient = symmetric::add(&center.gradient, r * part, &x);
+        center.gradient_terms = symmetric::add(&center.gradient_terms, r.abs() * part, &x.map(f64::abs));
     }
+    // With an optimal bias x~ has a component more than the parameters.
+    center.gradient[dim..].fill(0.0);
+    center.gradient_terms[dim..].fill(0.0);
     for (curvature, v) in center.curvatures.iter_mut().zip(&eigen.vectors).take(dim) {
         let along: Vec<f64> = (0..side.table.rows()).map(|row| symmetric::dot(v, &side.table.augmented(row))).collect();
         let mean = stats::mean(&along);

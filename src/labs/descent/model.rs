@@ -33,6 +33,8 @@ pub struct Side {
     pub inverse: Matrix,
     /// Weights, then bias, of the best fit; for the bowl the optimum.
     pub fit: Vector,
+    /// Means of its features.
+    pub means: Vector,
     /// Mini-batches by step; empty for full batches.
     pub batches: Vec<Batch>,
 }
@@ -131,7 +133,7 @@ fn side(table: Table, bias: BiasRole, fit: Vector, batches: Vec<Batch>) -> Side 
         Quadratic::new(width, linreg::covariance(&table), optimum, floor)
     };
     let inverse = symmetric::inverse(&quadratic.hessian, quadratic.dim);
-    Side { table, spectrum: quadratic.spectrum(), quadratic, inverse, fit, batches }
+    Side { means: table.means(), table, spectrum: quadratic.spectrum(), quadratic, inverse, fit, batches }
 }
 
 /// `L = theta^T H theta / 2` with eigenvalues 1 (along the angle) and kappa; its scaled side is whitened, so `H' = 1`.
@@ -143,7 +145,15 @@ fn bowl(params: &SurfaceParams) -> Problem {
     let side = |eigen: Eigen| {
         let quadratic = Quadratic::from_eigen(eigen, [0.0; 3], 0.0);
         let inverse = eigen.map(|v| 1.0 / v);
-        Side { table: Table::default(), spectrum: quadratic.spectrum(), quadratic, inverse, fit: [0.0; 3], batches: Vec::new() }
+        Side {
+            table: Table::default(),
+            spectrum: quadratic.spectrum(),
+            quadratic,
+            inverse,
+            fit: [0.0; 3],
+            means: [0.0; 3],
+            batches: Vec::new(),
+        }
     };
     Problem {
         model: Model::Bowl,
@@ -180,7 +190,7 @@ impl Problem {
     pub fn parameters(&self, side: &Side, delta: &Vector) -> Vector {
         let mut theta = side.quadratic.theta(delta);
         if self.bias == BiasRole::Optimal {
-            theta[self.weights] = linreg::best_bias(&side.table, &theta);
+            theta[self.weights] = side.fit[self.weights] - symmetric::dot(delta, &side.means);
         }
         theta
     }

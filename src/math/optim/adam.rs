@@ -9,10 +9,10 @@ pub(super) const ADAM: Optimizer = Optimizer { key: "adam", step, limit: |_, _| 
 
 /// One step of Adam.
 pub(super) fn step(settings: &Settings, state: &mut State, theta: &mut Vector, gradient: &Vector) {
-    state.step += 1;
     let [b1, b2] = settings.betas;
-    let correction_first = 1.0 - b1.powi(state.step as i32);
-    let correction_second = (1.0 - b2.powi(state.step as i32)).sqrt();
+    state.decay = [state.decay[0] * b1, state.decay[1] * b2];
+    let correction_first = 1.0 - state.decay[0];
+    let correction_second = (1.0 - state.decay[1]).sqrt();
     for i in 0..3 {
         state.first[i] += (gradient[i] - state.first[i]) * (1.0 - b1);
         state.second[i] = b2 * state.second[i] + (1.0 - b2) * gradient[i] * gradient[i];

@@ -57,15 +57,21 @@ impl Settings {
     }
 }
 
-/// What an optimizer remembers; all 0 before the first step.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// What an optimizer remembers.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// Steps taken.
-    pub step: u32,
-    /// Memory of gradients.
+    /// Memory of gradients, 0 at first.
     pub first: Vector,
-    /// Memory of squared gradients.
+    /// Memory of squared gradients, 0 at first.
     pub second: Vector,
+    /// `betas` to the power of the steps taken, 1 at first: what a step would otherwise spend most of its time on.
+    pub decay: [f64; 2],
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self { first: [0.0; 3], second: [0.0; 3], decay: [1.0; 2] }
+    }
 }
 
 const ALL: [Optimizer; 7] =

@@ -38,7 +38,7 @@ fn LossLeft(stage: Stage) -> impl IntoView {
     view! {
         <section class="plot">
             <header class="panel-head"><h2>{say!(locale, descent.loss_left)}</h2><span class="panel-note">{say!(locale, descent.loss_left_note)}</span></header>
-            <FigureView figure=figure size label=Signal::derive(say!(locale, descent.loss_left_label)) is_wide=true />
+            <FigureView figure=figure size label=Signal::derive(say!(locale, descent.loss_left_label)) class="figure-wide" />
         </section>
     }
 }
@@ -70,7 +70,7 @@ fn Scatter(stage: Stage, which: Which) -> impl IntoView {
         Which::Scaled => td_string!(stage.locale.get(), descent.scatter_scaled),
     };
     let label = Signal::derive(move || td_string!(stage.locale.get(), descent.scatter_label, side = side()).to_string());
-    view! { <FigureView figure=figure size label is_wide=true /> }
+    view! { <FigureView figure=figure size label class="figure-wide" /> }
 }
 
 /// `a : 1`, or a dash.

@@ -42,7 +42,9 @@ pub(super) fn Panel(stage: Stage, which: Which) -> impl IntoView {
             <header class="panel-head">
                 <h2>{title}</h2><span class="panel-note">{note}</span>
             </header>
-            <FigureView figure=figure size label handles on_drag=drag on_view=zoom on_tap=Callback::new(move |()| is_large.update(|l| *l = !*l)) />
+            <div on:click=move |_| is_large.update(|l| *l = !*l)>
+                <FigureView figure=figure size label handles on_drag=drag on_view=zoom class="figure-square" />
+            </div>
             <ZoomButtons stage which zoom />
             <Caption stage which figure />
             <Readings stage which />
@@ -61,12 +63,18 @@ fn drag_start(stage: Stage, which: Which, frame: Frame, at: [f64; 2]) {
 
 /// Keeps the centre and zoom that the reader chose.
 fn change_view(stage: Stage, which: Which, frame: Frame, change: ViewChange) {
-    let fine = frame.px_per_unit().unwrap_or([1.0; 2]);
-    let [x, y] = [0, 1].map(|i| figure::rounded_to(change.centre[i], 0.25 / fine[i] / change.zoom.max(1.0)));
+    let view = |old: Option<[f64; 3]>| match change {
+        ViewChange::Fit => None,
+        ViewChange::To { centre, zoom } => {
+            let fine = frame.px_per_unit().unwrap_or([1.0; 2]);
+            let [x, y] = [0, 1].map(|i| figure::rounded_to(centre[i], 0.25 / fine[i] / zoom.max(1.0)));
+            let zoom = old.map_or(1.0, |v| v[2]) * zoom;
+            Some([x, y, figure::rounded_to(zoom.clamp(ZOOM[0], ZOOM[1]), 1e-3 * zoom)])
+        }
+    };
     stage.params.update(|p| {
-        let view = &mut p.picture.view[which as usize];
-        let zoom = view.map_or(1.0, |v| v[2]) * change.zoom;
-        *view = Some([x, y, figure::rounded_to(zoom.clamp(ZOOM[0], ZOOM[1]), 1e-3 * zoom)]);
+        let kept = &mut p.picture.view[which as usize];
+        *kept = view(*kept);
     });
 }
 
@@ -76,16 +84,15 @@ fn ZoomButtons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> impl I
     let by = move |factor: f64| {
         let frame = figure::frame(which, &stage.params.get_untracked(), &stage.fitted.get_untracked()[which as usize], (100.0, 100.0));
         if let Some(centre) = frame.centre() {
-            zoom.run(ViewChange { centre, zoom: factor });
+            zoom.run(ViewChange::To { centre, zoom: factor });
         }
     };
-    let fit = move |_| stage.params.update(|p| p.picture.view[which as usize] = None);
     let is_fitted = move || stage.params.with(|p| p.picture.view[which as usize].is_none());
     view! {
         <div class="zoom">
             <button type="button" data-action="zoom-in" aria-label=say!(locale, shell.zoom_in) on:click=move |_| by(1.5)>"+"</button>
             <button type="button" data-action="zoom-out" aria-label=say!(locale, shell.zoom_out) on:click=move |_| by(1.0 / 1.5)>"−"</button>
-            <button type="button" data-action="zoom-fit" aria-label=say!(locale, shell.zoom_fit) prop:disabled=is_fitted on:click=fit>"⤢"</button>
+            <button type="button" data-action="zoom-fit" aria-label=say!(locale, shell.zoom_fit) prop:disabled=is_fitted on:click=move |_| zoom.run(ViewChange::Fit)>"⤢"</button>
         </div>
     }
 }

@@ -1,0 +1,102 @@
+// Starts the page, and says so in words when it cannot. A classic script in the head: it runs before the first paint, and
+// in plain ES5, so that an old browser gets as far as being told that it is too old.
+(function () {
+  'use strict';
+  var root = document.documentElement;
+  var wasm = document.currentScript.getAttribute('data-wasm');
+  var query = parse(location.search);
+
+  // Theme and language before anything is drawn; the app takes over from here.
+  root.setAttribute('data-theme', /^(light|dark|projector)$/.test(query.theme) ? query.theme : 'auto');
+  root.lang = /^(zh|en)$/.test(query.lang) ? tag(query.lang) : tag(preferred());
+  root.setAttribute('data-booted', '1');
+
+  // The app's panic hook calls this; the message is for whoever reports it.
+  window.normlabPanic = function (message) { fail('panic', message); };
+  window.addEventListener('error', function (event) {
+    if (window.WebAssembly && event.error instanceof WebAssembly.RuntimeError) fail('panic', text(event.error));
+    else if (event.target && event.target.tagName === 'SCRIPT') fail('missing', event.target.src);
+  }, true);
+  window.addEventListener('unhandledrejection', function (event) {
+    if (window.WebAssembly && event.reason instanceof WebAssembly.RuntimeError) fail('panic', text(event.reason));
+  });
+
+  if (location.protocol === 'file:') return whenParsed(function () { fail('file', ''); });
+  if (!window.WebAssembly || !window.fetch) return whenParsed(function () { fail('old', navigator.userAgent); });
+
+  var answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: 'network', detail: wasm + '\n' + text(error) }; });
+  whenParsed(function () {
+    answer.then(function (bytes) {
+      if (typeof wasm_bindgen !== 'function') throw { kind: 'missing', detail: 'glue' };
+      return wasm_bindgen({ module_or_path: bytes });
+    }).catch(function (error) {
+      if (error && error.kind) fail(error.kind, error.detail);
+      else fail(kindOf(error), text(error));
+    });
+  });
+
+  // With the right type the browser compiles while it downloads and keeps the result; with a wrong one the bytes do as well.
+  function read(response) {
+    var type = response.headers.get('content-type') || '';
+    var said = wasm + '\n' + response.status + ' ' + type;
+    if (!response.ok) throw { kind: 'missing', detail: said };
+    if (/^application\/wasm/i.test(type)) return response;
+    return response.arrayBuffer().then(function (buffer) {
+      var head = new Uint8Array(buffer.slice(0, 4));
+      var magic = head[0] === 0 && head[1] === 0x61 && head[2] === 0x73 && head[3] === 0x6d;
+      if (!magic) throw { kind: 'missing', detail: said };
+      return buffer;
+    }, function (error) { throw { kind: 'network', detail: said + '\n' + text(error) }; });
+  }
+
+  function kindOf(error) {
+    if (/Content Security Policy|unsafe-eval|blocked by CSP/i.test(text(error))) return 'policy';
+    if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) return 'old';
+    if (error instanceof TypeError) return 'network'; // the body broke off
+    return 'panic';
+  }
+
+  // Shows the case's paragraph over whatever is there; the first failure is the cause and stays.
+  function fail(kind, detail) {
+    if (root.hasAttribute('data-failed')) return;
+    if (!document.getElementById('boot-failed')) return whenParsed(function () { fail(kind, detail); });
+    root.setAttribute('data-failed', kind);
+    var boot = document.getElementById('boot');
+    var cases = boot.querySelectorAll('[data-case]');
+    for (var i = 0; i < cases.length; i++) cases[i].hidden = cases[i].getAttribute('data-case') !== kind;
+    document.getElementById('boot-failed').hidden = false;
+    document.getElementById('boot-detail').textContent = detail || kind;
+    document.getElementById('boot-reload').onclick = function () { location.reload(); return false; };
+    boot.removeAttribute('hidden');
+    boot.setAttribute('role', 'alert');
+    var others = document.body.children;
+    for (var j = 0; j < others.length; j++) if (others[j] !== boot) others[j].inert = true;
+  }
+
+  function whenParsed(then) {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', then);
+    else then();
+  }
+
+  function preferred() {
+    var list = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language || 'en'];
+    for (var i = 0; i < list.length; i++) {
+      if (/^zh/i.test(list[i])) return 'zh';
+      if (/^en/i.test(list[i])) return 'en';
+    }
+    return 'en';
+  }
+
+  function tag(lang) { return lang === 'zh' ? 'zh-CN' : 'en'; }
+
+  function text(error) { return String(error && error.stack ? error.message + '\n' + error.stack : error); }
+
+  function parse(search) {
+    var values = {};
+    search.slice(1).split('&').forEach(function (pair) {
+      var at = pair.indexOf('=');
+      if (at > 0) values[pair.slice(0, at)] = pair.slice(at + 1);
+    });
+    return values;
+  }
+})();

@@ -1,0 +1,77 @@
+// What dist/ promises to whoever hosts it: no inline code, relative addresses, nothing from elsewhere, any path, any MIME table.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { labTest } from './support/harness.mjs';
+import { DIST } from './support/server.mjs';
+
+const files = readdirSync(DIST, { recursive: true }).map(String);
+const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+
+test('no inline script, style or handler', () => {
+  for (const [whole, body] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) assert.equal(body.trim(), '', whole);
+  assert.doesNotMatch(html, /<style\b/i);
+  assert.doesNotMatch(html, /<[^>]*\s(style|on[a-z]+)\s*=/i);
+  assert.doesNotMatch(html, /javascript:/i);
+});
+
+test('the policy allows nothing but the site itself and its wasm', () => {
+  const policy = html.match(/Content-Security-Policy"?\s+content="([^"]+)"/i)[1];
+  const rules = Object.fromEntries(policy.split(';').map((rule) => rule.trim().split(/\s+(.*)/s).slice(0, 2)));
+  assert.equal(rules['default-src'], "'none'");
+  assert.equal(rules['script-src'], "'self' 'wasm-unsafe-eval'");
+  assert.equal(rules['style-src'], "'self'");
+  assert.equal(rules['connect-src'], "'self'");
+  assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'), 'it comes before what it governs');
+});
+
+test('every address in the page and the style sheet is relative and there', () => {
+  const css = files.filter((name) => name.endsWith('.css'));
+  assert.equal(css.length, 1, 'one style sheet');
+  const inHtml = [...html.matchAll(/\s(?:href|src|data-wasm)="?([^"\s>]*)/g)].map((m) => m[1]);
+  const inCss = [...readFileSync(join(DIST, css[0]), 'utf8').matchAll(/url\(["']?([^"')]+)/g)].map((m) => m[1]);
+  assert.ok(inHtml.some((url) => url.endsWith('.wasm')) && inCss.some((url) => url.endsWith('.woff2')));
+  for (const url of [...inHtml, ...inCss]) {
+    if (url === '' || /^[?#]/.test(url) || (url.startsWith('data:') && inCss.includes(url))) continue;
+    assert.doesNotMatch(url, /^(\/|[a-z][a-z0-9+.-]*:)/i, `${url} is relative`);
+    assert.ok(files.includes(url.replace(/^\.\//, '')), `${url} is in dist`);
+  }
+});
+
+test('the fonts travel with their licence', () => {
+  assert.ok(files.includes('fonts/OFL.txt'));
+});
+
+/** The app stands, or, while it is a stub, at least its wasm has run without a complaint. */
+async function assertStarts(lab) {
+  await lab.ready();
+  assert.ok(await lab.page.locator('#boot').isHidden());
+}
+
+labTest('it starts', {}, async (lab, { site }) => {
+  await lab.visit();
+  await assertStarts(lab);
+  assert.equal(new Set(site.requests).size, site.requests.length, `nothing is asked for twice: ${site.requests}`);
+});
+
+labTest('it starts under a path', { site: { base: '/courses/ml-101/lab/' } }, async (lab, { site }) => {
+  await lab.visit();
+  await assertStarts(lab);
+  assert.ok(site.requests.every((path) => path.startsWith('/courses/ml-101/lab/')), site.requests.join(' '));
+});
+
+labTest('it starts where wasm has the wrong type', { site: { wasm: 'octet-stream' } }, async (lab) => {
+  await lab.visit();
+  await assertStarts(lab);
+});
+
+labTest('it starts where nothing may be stored', {}, async (lab) => {
+  await lab.page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    }
+  });
+  await lab.visit();
+  await assertStarts(lab);
+});
