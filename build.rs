@@ -8,6 +8,7 @@ fn main() {
 
 #[cfg(feature = "web")]
 mod web {
+    use leptos_i18n_build::options::CodegenOptions;
     use leptos_i18n_build::{Config, FileFormat, ParseOptions, TranslationsInfos};
     use std::{env, error::Error, path::PathBuf};
 
@@ -25,14 +26,16 @@ mod web {
     fn generate() -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed=assets/locales");
         let config = Config::new(LOCALES[0])?
-            .add_locales(LOCALES)?
+            .add_locales(&LOCALES[1..])?
             .locales_path("assets/locales")
             .add_namespaces(NAMESPACES)?
             .parse_options(ParseOptions::new().file_format(FileFormat::Json).interpolate_display(true));
         let locales = TranslationsInfos::parse(config)?;
         locales.emit_diagnostics();
         locales.rerun_if_locales_changed();
-        locales.generate_i18n_module(PathBuf::from(env::var("OUT_DIR")?).join("i18n"))?;
+        let lints = "#![allow(missing_docs, unreachable_pub, clippy::all, clippy::pedantic)]".parse()?;
+        let options = CodegenOptions::new().top_level_attributes(Some(lints)).gen_docs(false);
+        locales.generate_i18n_module_with_options(PathBuf::from(env::var("OUT_DIR")?).join("i18n"), options)?;
         Ok(())
     }
 }

@@ -46,6 +46,12 @@ impl Rect {
         (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)
     }
 
+    /// The point of the rectangle nearest to this one.
+    #[must_use]
+    pub fn nearest(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        [x.max(self.left).min(self.right), y.max(self.top).min(self.bottom)]
+    }
+
     /// Each edge as (coordinate, bound, sign): inside where `sign * (p[coordinate] - bound) >= 0`.
     fn edges(&self) -> [(usize, f64, f64); 4] {
         [(0, self.left, 1.0), (0, self.right, -1.0), (1, self.top, 1.0), (1, self.bottom, -1.0)]

@@ -4,6 +4,7 @@
 //! A window that cannot be drawn (no size, empty, not finite, a log axis reaching zero) yields `None` everywhere, never NaN.
 
 use super::clip::Rect;
+use super::numeral::exact;
 
 /// How an axis is spaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -209,6 +210,17 @@ impl Frame {
         centre.map_or(self, |centre| self.viewed(centre, 1.0))
     }
 
+    /// A data point rounded to the decimal digits a pixel can tell apart: by less than half a pixel, and short to write.
+    #[must_use]
+    pub fn rounded(&self, at: [f64; 2]) -> [f64; 2] {
+        let rounded = || {
+            let [x, y] = self.px_from_data(at)?;
+            let next = self.data_from_px([x + 1.0, y - 1.0])?;
+            Some([0, 1].map(|i| rounded_to(at[i], (next[i] - at[i]).abs())))
+        };
+        rounded().unwrap_or(at)
+    }
+
     /// The nearest of some data points to a pixel, if one lies within the radius.
     #[must_use]
     pub fn nearest(&self, px: [f64; 2], points: &[[f64; 2]], radius_px: f64) -> Option<usize> {
@@ -216,4 +228,14 @@ impl Frame {
         let distances = points.iter().enumerate().filter_map(|(i, at)| Some((i, distance(at)?)));
         distances.filter(|&(_, d)| d <= radius_px).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(i, _)| i)
     }
+}
+
+/// The value to the digits that a step makes worth writing.
+fn rounded_to(value: f64, step: f64) -> f64 {
+    if step < f64::MIN_POSITIVE || !step.is_finite() {
+        return value;
+    }
+    let exponent = step.log10().floor() as i32;
+    let digits = (value / 10f64.powi(exponent)).round();
+    if digits.abs() < 1e15 { exact(digits as i64, exponent) } else { value }
 }

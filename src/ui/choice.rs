@@ -44,7 +44,7 @@ pub fn Flags(bound: Bound, #[prop(into)] label: Signal<String>, options: Options
     let buttons = move || {
         options.get().into_iter().map(|(i, name)| view! {
             <label class="segment">
-                <input type="checkbox" name=bound.key value=words[i] prop:checked=move || bits() >> i & 1 == 1 prop:disabled=move || bound.is_locked()
+                <input type="checkbox" name=bound.key value=words[i] prop:checked=move || { (bits() & (1 << i)) != 0 } prop:disabled=move || bound.is_locked()
                     on:change=move |_| bound.set.run(Value::Flags(bits() ^ (1 << i))) />
                 <span>{name}</span>
             </label>

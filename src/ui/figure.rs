@@ -1,33 +1,140 @@
-//! stub
-use crate::plot::Figure;
+//! A figure on the page: three stacked canvases, handles to drag, and the gestures that pan and zoom.
+//!
+//! The component holds no state of its own: it reports the size it was given, drags and view changes, and paints what comes back.
+
+mod gesture;
+mod handle;
+mod painter;
+
+use std::rc::Rc;
+
+use leptos::html;
 use leptos::prelude::*;
-/// Handle.
+
+use crate::plot::{Figure, Palette};
+use crate::ui::browser::{PixelRatioWatch, SizeWatch, on_fonts, on_visibility};
+use gesture::Gestures;
+use handle::handle_button;
+use painter::Painter;
+
+/// Something in a figure that can be dragged, or focused and moved with the arrow keys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handle {
-    /// where
+    /// Where it is, in data.
     pub at: [f64; 2],
-    /// name
+    /// What it is, for those who do not see it.
     pub label: String,
 }
-/// View
+
+/// What a gesture asks of the view.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ViewChange {
-    /// c
-    pub centre: [f64; 2],
-    /// z
-    pub zoom: f64,
+pub enum ViewChange {
+    /// The fitted view.
+    Fit,
+    /// This centre, in data, and a window `zoom` times narrower than the present one.
+    To {
+        /// The new centre.
+        centre: [f64; 2],
+        /// Above 1: nearer.
+        zoom: f64,
+    },
 }
-/// stub
+
+/// A figure. Its palette is the `Signal<Palette>` in the context, else the light one.
+///
+/// `size` receives the width and height of the space the style sheet gives it, CSS px; the figure's frame should be built with them.
+/// Without `on_view` it neither pans nor zooms.
 #[component]
 pub fn FigureView(
-    #[prop(into)] figure: Signal<Figure>,
+    /// What is painted.
+    #[prop(into)]
+    figure: Signal<Figure>,
+    /// Written whenever the space for the figure changes.
     size: RwSignal<(f64, f64)>,
+    /// What the figure shows, for those who do not see it.
+    #[prop(into)]
     label: Signal<String>,
-    #[prop(optional)] handles: Option<Signal<Vec<Handle>>>,
-    #[prop(optional)] on_drag: Option<Callback<(usize, [f64; 2])>>,
-    #[prop(optional)] on_view: Option<Callback<ViewChange>>,
-    #[prop(optional)] on_tap: Option<Callback<()>>,
-    #[prop(optional)] is_wide: bool,
+    /// What can be dragged.
+    #[prop(optional, into)]
+    handles: Signal<Vec<Handle>>,
+    /// Receives the index of a handle and where it was dragged to, in data, rounded to the digits of a pixel.
+    #[prop(optional, into)]
+    on_drag: Option<Callback<(usize, [f64; 2])>>,
+    /// Receives what a gesture asks of the view.
+    #[prop(optional, into)]
+    on_view: Option<Callback<ViewChange>>,
+    /// A class beside `figure` that sets the shape, as in `figure-square`.
+    #[prop(optional)]
+    class: &'static str,
 ) -> impl IntoView {
-    let _ = (figure, size, label, handles, on_drag, on_view, on_tap, is_wide);
+    let root = NodeRef::<html::Div>::new();
+    let canvases = [(); 3].map(|()| NodeRef::<html::Canvas>::new());
+    let palette = use_context::<Signal<Palette>>().unwrap_or_else(|| Signal::stored(Palette::LIGHT));
+    keep_painted(figure, palette, root, canvases, size);
+
+    let gestures = Gestures { figure, root, on_view, last: StoredValue::new(None) };
+    let buttons = move || {
+        let indices = 0..handles.with(Vec::len);
+        indices.map(|index| handle_button(index, handles, figure, root, on_drag)).collect_view()
+    };
+    let count = Memo::new(move |_| handles.with(Vec::len));
+    view! {
+        <div
+            node_ref=root
+            class=format!("figure {class}")
+            class:figure-pannable=on_view.is_some()
+            on:wheel=move |event| gestures.wheel(&event)
+            on:keydown=move |event| gestures.key(&event)
+            on:pointerdown=move |event| gestures.press(&event)
+            on:pointermove=move |event| gestures.pull(&event)
+            on:pointerup=move |_| gestures.release()
+            on:pointercancel=move |_| gestures.release()
+            on:touchstart=move |event| gestures.pinch(&event)
+            on:touchmove=move |event| gestures.pinch(&event)
+            on:touchend=move |_| gestures.release()
+            on:touchcancel=move |_| gestures.release()
+        >
+            <div class="figure-layers" role="img" aria-label=move || label.get()>
+                {canvases.map(|canvas| view! { <canvas node_ref=canvas aria-hidden="true"></canvas> }).into_iter().collect_view()}
+            </div>
+            {move || { count.track(); untrack(buttons) }}
+        </div>
+    }
+}
+
+/// Repaints what changed when figure, palette, fonts, pixel ratio or visibility change, and reports the size.
+fn keep_painted(
+    figure: Signal<Figure>,
+    palette: Signal<Palette>,
+    root: NodeRef<html::Div>,
+    canvases: [NodeRef<html::Canvas>; 3],
+    size: RwSignal<(f64, f64)>,
+) {
+    let painter = Painter::new(figure, palette, canvases);
+    // Values that stop listening when dropped; the owner of this component drops them with its stored values.
+    let watches = StoredValue::new_local(None);
+    let asking = painter.clone();
+    Effect::new(move |_| {
+        figure.track();
+        palette.track();
+        asking.request();
+    });
+    Effect::new(move |_| {
+        let Some(element) = root.get() else { return };
+        let again = || {
+            let painter = Rc::downgrade(&painter);
+            move || painter.upgrade().into_iter().for_each(|painter| painter.request())
+        };
+        let afresh = Rc::downgrade(&painter);
+        watches.set_value(Some((
+            SizeWatch::new(&element, move |width, height| {
+                if size.try_get_untracked().is_some_and(|old| old != (width, height)) {
+                    size.try_set((width, height));
+                }
+            }),
+            on_fonts(move || afresh.upgrade().into_iter().for_each(|painter| painter.request_all())),
+            on_visibility(again()),
+            PixelRatioWatch::new(again()),
+        )));
+    });
 }

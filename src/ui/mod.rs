@@ -1,6 +1,7 @@
 //! Components that know no lab.
 
 pub mod bound;
+pub mod browser;
 pub mod choice;
 pub mod figure;
 pub mod lab_frame;

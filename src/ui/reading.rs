@@ -19,7 +19,7 @@ pub fn shown(value: &Reading) -> String {
 pub fn ReadingView(
     key: &'static str,
     #[prop(into)] label: Signal<String>,
-    readouts: Signal<Vec<Readout>>,
+    #[prop(into)] readouts: Signal<Vec<Readout>>,
     #[prop(optional)] words: Option<Signal<String>>,
 ) -> impl IntoView {
     let value = Memo::new(move |_| readouts.with(|all| all.iter().find(|r| r.key == key).map_or(Reading::Null, |r| r.value.clone())));

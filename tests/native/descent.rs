@@ -168,6 +168,7 @@ fn a_rate_beyond_the_limit_diverges_and_the_path_ends_there() {
     assert_eq!(reading("?lr=0.1", "raw_outcome"), Reading::Json(format!(r#"{{"kind":"diverged","step":{step}}}"#)));
     let said = finding::finding(&problem, &run, params.playhead()).raw.progress;
     assert_eq!(said, Progress::Diverged { step, lr: 0.1, lr_limit: run.raw.lr_limit });
+    assert_eq!(finding::finding(&problem, &run, step).raw.progress, said);
     assert!(matches!(finding::finding(&problem, &run, step - 1).raw.progress, Progress::Left { .. }));
     // 1e3 a step: a few steps to overflow territory, none of it in the path.
     let (_, _, run) = lab("?lr=1000&bias=learned&optimizer=momentum");
@@ -209,6 +210,15 @@ fn twins_have_an_endless_valley_and_still_descend() {
         assert!(levels::ellipse(&slice.quadratic, run.raw.path.excess[0], &plan).len() >= 4);
     }
     assert_eq!(reading("?data=twins", "raw_outcome"), Reading::Json(r#"{"kind":"converged","step":1}"#.to_owned()));
+}
+
+#[test]
+fn whitening_leaves_a_direction_without_variance_at_scale_1() {
+    let (_, problem, _) = lab("?data=twins&scaler=whiten");
+    let scales = symmetric::eigen(&problem.scaling.inverse, 2).values;
+    assert_close(scales[0], 1.0, 1e-12, 0.0);
+    assert_close(scales[1], problem.raw.spectrum.lambda_max.sqrt(), 1e-12, 0.0);
+    assert_eq!(problem.scaling.replaced, [true, false, false]);
 }
 
 #[test]
@@ -344,12 +354,15 @@ fn the_slice_holds_the_loss_at_its_bias() {
 }
 
 #[test]
-fn windows_hold_start_and_optimum_and_ignore_rate_and_optimizer() {
+fn windows_hold_start_optimum_and_the_start_mirrored_across_the_valley() {
     for query in ["", "?bias=learned", "?model=line", "?model=bowl", "?data=twins", "?start=1000,-5"] {
         let (params, problem, _) = lab(query);
         let windows = window::fitted(&problem, params.descent.start);
         for ((side, start), window) in [&problem.raw, &problem.scaled].into_iter().zip(problem.start(params.descent.start)).zip(windows) {
-            for theta in [side.quadratic.optimum, side.quadratic.theta(&start)] {
+            let steepest = side.quadratic.steepest();
+            let mirrored = symmetric::add(&start, -2.0 * symmetric::dot(&start, &steepest), &steepest);
+            assert_close(side.quadratic.excess(&mirrored), side.quadratic.excess(&start), 1e-9, 0.0);
+            for theta in [side.quadratic.optimum, side.quadratic.theta(&start), side.quadratic.theta(&mirrored)] {
                 assert!(window.contains([theta[0], theta[1]]), "{query}: {window:?} {theta:?}");
             }
         }

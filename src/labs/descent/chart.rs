@@ -26,7 +26,7 @@ pub fn loss_left(run: &Run, steps: u32, size: (f64, f64), t: u32) -> Figure {
     ];
     for (which, shares) in Which::BOTH.into_iter().zip(&shares) {
         let points: Vec<[f64; 2]> = shares.iter().enumerate().map(|(step, share)| [step as f64, *share]).collect();
-        let stroke = Stroke { has_halo: false, ..Stroke::path(which.paint(), 2.0) };
+        let stroke = Stroke::side(which.paint(), 2.0);
         let present = points[(t as usize).min(points.len() - 1)];
         marks.push(Mark::Line { points, stroke });
         marks.push(Mark::dot(present, which.paint().hue.shape(), 4.5, which.paint()));

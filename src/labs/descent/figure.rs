@@ -120,14 +120,14 @@ fn path(which: Which, side: &Side, run: &SideRun, step: u32) -> [Mark; 2] {
     let points: Vec<[f64; 2]> = run.path.deltas[..=step as usize].iter().map(|delta| place(side, delta)).collect();
     let paint = which.paint();
     let dots = Mark::Dots { at: points.clone(), shape: paint.hue.shape(), radius_px: 2.4, paint, has_halo: true };
-    [Mark::Line { points, stroke: Stroke::path(paint, 2.0) }, dots]
+    [Mark::Line { points, stroke: Stroke::side(paint, 2.0).haloed() }, dots]
 }
 
 /// The scaled run, carried back to raw parameters.
 fn mapped(problem: &Problem, run: &Run, step: usize) -> [Mark; 2] {
     let points: Vec<[f64; 2]> = run.scaled.path.deltas[..=step].iter().map(|delta| problem.mapped(delta)).map(|w| [w[0], w[1]]).collect();
     let dots = Mark::Dots { at: points.clone(), shape: Paint::SCALED.hue.shape(), radius_px: 2.4, paint: Paint::SCALED, has_halo: true };
-    [Mark::Line { points, stroke: Stroke::path(Paint::SCALED, 2.0) }, dots]
+    [Mark::Line { points, stroke: Stroke::side(Paint::SCALED, 2.0).haloed() }, dots]
 }
 
 /// The axes of the ellipse, across the view.

@@ -114,8 +114,8 @@ fn WayBack(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
     let is = move |model: Model| stage.params.with(|p| p.surface.model == model);
     let gap = move || td_string!(locale.get(), descent.back_gap, gap = stage.number("max_prediction_gap").map_or_else(|| "–".to_owned(), |v| numeral(v, 2))).to_string();
-    let sign = |key| move || if stage.number(key).is_some_and(|v| v < 0.0) { "−" } else { "+" };
-    let size = |key| move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v.abs(), 4));
+    let sign = move |key| move || if stage.number(key).is_some_and(|v| v < 0.0) { "−" } else { "+" };
+    let size = move |key| move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v.abs(), 4));
     view! {
         <section class="formula">
             <h2>{say!(locale, descent.back_title)}</h2>

@@ -1,0 +1,71 @@
+//! Paints the layers that changed, in one animation frame, and nothing while nothing changed or nobody looks.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::plot::canvas::LayerCanvas;
+use crate::plot::{Figure, Layer, Palette};
+use crate::ui::browser::{AnimationFrame, is_hidden, pixel_ratio};
+
+/// What lies on the canvases.
+struct Shown {
+    figure: Figure,
+    palette: Palette,
+    pixel_ratio: f64,
+}
+
+/// The three canvases of one figure and what lies on them.
+pub(super) struct Painter {
+    figure: Signal<Figure>,
+    palette: Signal<Palette>,
+    nodes: [NodeRef<html::Canvas>; 3],
+    canvases: RefCell<[Option<LayerCanvas>; 3]>,
+    shown: RefCell<Option<Shown>>,
+    frame: AnimationFrame,
+}
+
+impl Painter {
+    pub(super) fn new(figure: Signal<Figure>, palette: Signal<Palette>, nodes: [NodeRef<html::Canvas>; 3]) -> Rc<Self> {
+        Rc::new_cyclic(|own: &Weak<Self>| {
+            let own = own.clone();
+            let frame = AnimationFrame::new(move || own.upgrade().into_iter().for_each(|painter| painter.paint()));
+            Self { figure, palette, nodes, canvases: RefCell::default(), shown: RefCell::default(), frame }
+        })
+    }
+
+    /// Paints what changed in the next frame.
+    pub(super) fn request(&self) {
+        self.frame.request();
+    }
+
+    /// Paints everything in the next frame.
+    pub(super) fn request_all(&self) {
+        self.shown.take();
+        self.frame.request();
+    }
+
+    fn paint(&self) {
+        // The signals are gone when the figure has just been taken off the page.
+        let (Some(figure), Some(palette)) = (self.figure.try_get_untracked(), self.palette.try_get_untracked()) else { return };
+        if is_hidden() || figure.frame.panel_px().is_none() {
+            return;
+        }
+        let (pixel_ratio, shown) = (pixel_ratio(), self.shown.take());
+        let mut is_complete = true;
+        for (layer, (canvas, node)) in Layer::ALL.into_iter().zip(self.canvases.borrow_mut().iter_mut().zip(&self.nodes)) {
+            let is_same = |old: &Shown| old.pixel_ratio == pixel_ratio && old.palette == palette && old.figure.is_same_on(layer, &figure);
+            if shown.as_ref().is_some_and(is_same) {
+                continue;
+            }
+            if canvas.is_none() {
+                *canvas = node.try_get_untracked().flatten().and_then(LayerCanvas::new);
+            }
+            is_complete &= canvas.as_mut().is_some_and(|canvas| canvas.paint(&figure, layer, &palette, pixel_ratio));
+        }
+        // After a refusal the next request paints everything.
+        self.shown.replace(is_complete.then_some(Shown { figure, palette, pixel_ratio }));
+    }
+}
