@@ -25,6 +25,7 @@
   if (!window.WebAssembly || !window.fetch) return whenParsed(function () { fail('old', navigator.userAgent); });
 
   var answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: 'network', detail: wasm + '\n' + text(error) }; });
+  answer.catch(function () {}); // it may fail before anybody listens
   whenParsed(function () {
     answer.then(function (bytes) {
       if (typeof wasm_bindgen !== 'function') throw { kind: 'missing', detail: 'glue' };
@@ -51,6 +52,7 @@
 
   function kindOf(error) {
     if (/Content Security Policy|unsafe-eval|blocked by CSP/i.test(text(error))) return 'policy';
+    if (/magic|\\0asm/.test(text(error))) return 'missing'; // something else under the name and type of a wasm file
     if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) return 'old';
     if (error instanceof TypeError) return 'network'; // the body broke off
     return 'panic';

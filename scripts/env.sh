@@ -1,5 +1,5 @@
 # Sourced by the other scripts: where the tools are, and what they must not find in the environment.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

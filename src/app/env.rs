@@ -5,6 +5,11 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
+/// The window itself, for `sync.rs`, which alone knows its history.
+pub fn browser_window() -> web_sys::Window {
+    window()
+}
+
 /// The query string of the address, with its `?`.
 #[must_use]
 pub fn search() -> String {
@@ -33,12 +38,6 @@ pub fn set_root_attribute(name: &str, value: &str) {
 /// Sets the title in the browser's tab.
 pub fn set_title(title: &str) {
     document().set_title(title);
-}
-
-/// The history, for `sync.rs`.
-#[must_use]
-pub(super) fn history() -> Option<web_sys::History> {
-    window().history().ok()
 }
 
 /// A fresh random seed, from the browser's own source; `None` where it has none.

@@ -2,6 +2,7 @@
 
 mod env;
 mod not_found;
+mod panic;
 mod shell;
 mod sync;
 mod theme;
@@ -11,8 +12,8 @@ use crate::labs::{Address, Lab, decode_page, encode_page};
 use crate::query::{Lang, Page, query_from_pairs};
 use crate::ui::bound::Access;
 use crate::ui::notice::Notices;
-use crate::ui::port::Port;
 use crate::ui::player::Autoplay;
+use crate::ui::port::Port;
 use crate::ui::seed::FreshSeed;
 use crate::ui::words::Language;
 use leptos::prelude::*;
@@ -20,7 +21,7 @@ use leptos_i18n::td_string;
 
 /// Mounts the page.
 pub fn start() {
-    console_error_panic_hook::set_once();
+    panic::set_hook();
     mount_to_body(App);
     env::set_root_attribute("data-ready", "1");
 }

@@ -17,9 +17,13 @@ pub fn read() -> Address {
     decode_page(&env::search())
 }
 
+fn history() -> Option<web_sys::History> {
+    env::browser_window().history().ok()
+}
+
 /// Makes a new entry, so that Back returns to the present one.
 pub fn push(query: &str) {
-    if let Some(history) = env::history() {
+    if let Some(history) = history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(query));
     }
 }
@@ -27,7 +31,7 @@ pub fn push(query: &str) {
 /// Rewrites the present entry.
 pub fn replace(query: &str) {
     let is_new = query != env::search();
-    if let Some(history) = env::history().filter(|_| is_new) {
+    if let Some(history) = history().filter(|_| is_new) {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(query));
     }
 }

@@ -39,7 +39,17 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
         Reason::NotAChoice => td_string!(locale, shell.notice_not_a_choice, key = key, given = given, used = used).to_string(),
         Reason::NotAbove { low_key, low_given, low_used } => {
             let (low_given, low_used) = (numeral(low_given, 6), numeral(low_used, 6));
-            td_string!(locale, shell.notice_not_above, key = key, given = given, used = used, low_key = low_key, low_given = low_given, low_used = low_used).to_string()
+            td_string!(
+                locale,
+                shell.notice_not_above,
+                key = key,
+                given = given,
+                used = used,
+                low_key = low_key,
+                low_given = low_given,
+                low_used = low_used
+            )
+            .to_string()
         }
         Reason::WrongLength { expected } => {
             td_string!(locale, shell.notice_wrong_length, key = key, given = given, used = used, expected = expected).to_string()

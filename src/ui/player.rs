@@ -1,5 +1,6 @@
 //! Time as an index into a finished run: play, pause, one step either way, scrub, speed.
 
+use super::browser::AnimationFrame;
 use super::words::use_locale;
 use crate::say;
 use leptos::prelude::*;
@@ -25,6 +26,9 @@ pub struct Player {
     length: Signal<u32>,
     /// Told where a pause, a step or a scrub left it; `None` when it plays.
     settled: Callback<Option<u32>>,
+    frame: StoredValue<Option<AnimationFrame>, LocalStorage>,
+    /// When the last frame was, seconds.
+    last: StoredValue<Option<f64>>,
 }
 
 /// Seconds a run takes at speed 1, unless that would be slower than `SLOWEST` steps a second.
@@ -35,7 +39,17 @@ impl Player {
     /// A player at the end of its run.
     #[must_use]
     pub fn new(length: Signal<u32>, settled: Callback<Option<u32>>) -> Self {
-        Self { head: RwSignal::new(Playhead::End), playing: RwSignal::new(false), speed: RwSignal::new(1.0), length, settled }
+        let player = Self {
+            head: RwSignal::new(Playhead::End),
+            playing: RwSignal::new(false),
+            speed: RwSignal::new(1.0),
+            length,
+            settled,
+            frame: StoredValue::new_local(None),
+            last: StoredValue::new(None),
+        };
+        player.frame.set_value(Some(AnimationFrame::new(move || player.tick())));
+        player
     }
 
     /// Begins at `start`, or, without one, plays from the beginning if `plays`, else rests at the end.
@@ -62,24 +76,25 @@ impl Player {
     }
 
     fn run(self) {
-        if self.playing.get_untracked() {
-            return;
-        }
         self.playing.set(true);
-        self.tick(None);
+        self.last.set_value(None);
+        self.ask();
     }
 
-    fn tick(self, last: Option<f64>) {
-        request_animation_frame(move || {
-            if self.playing.try_get_untracked() != Some(true) {
-                return;
-            }
-            let now = now_s();
-            self.advance((now - last.unwrap_or(now)).min(0.25));
-            if self.playing.get_untracked() {
-                self.tick(Some(now));
-            }
-        });
+    fn ask(self) {
+        let _ = self.frame.try_with_value(|frame| frame.iter().for_each(AnimationFrame::request));
+    }
+
+    fn tick(self) {
+        if self.playing.try_get_untracked() != Some(true) {
+            return;
+        }
+        let now = now_s();
+        let last = self.last.get_value().unwrap_or(now);
+        self.last.set_value(Some(now));
+        // After a pause of the browser's own, a hidden tab, it goes on from where it was.
+        self.advance((now - last).min(0.25));
+        self.ask();
     }
 
     fn advance(self, seconds: f64) {

@@ -2,7 +2,7 @@
 
 use super::reading::shown;
 use super::words::use_locale;
-use crate::io::readout::{Readout, Reading};
+use crate::io::readout::{Reading, Readout};
 use crate::say;
 use leptos::prelude::*;
 

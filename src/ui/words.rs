@@ -20,3 +20,12 @@ macro_rules! say {
         move || ::leptos_i18n::td_string!($locale.get(), $($key)*).to_string()
     };
 }
+
+/// What stands between two sentences: Chinese needs no space after its full stop.
+#[must_use]
+pub fn joint(locale: Locale) -> &'static str {
+    match locale {
+        Locale::zh => "",
+        Locale::en => " ",
+    }
+}

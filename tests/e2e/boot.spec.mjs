@@ -57,10 +57,12 @@ labTest('a wasm file that is missing gives a readable page', { site: { wasm: 'mi
   assert.equal(await lab.page.locator('#boot-reload').evaluate((a) => a.href), lab.page.url(), 'reloading keeps the state');
 });
 
-labTest('a web page in place of the wasm file gives a readable page', { site: { wasm: 'html' } }, async (lab) => {
-  await lab.visit();
-  await assertFails(lab, 'missing');
-});
+for (const wasm of ['html', 'mislabelled']) {
+  labTest(`a web page in place of the wasm file gives a readable page: ${wasm}`, { site: { wasm } }, async (lab) => {
+    await lab.visit();
+    await assertFails(lab, 'missing');
+  });
+}
 
 labTest('a connection that breaks off gives a readable page', { site: { wasm: 'cut' }, ...ownComplaints(/ERR_|preload/) }, async (lab) => {
   await lab.visit();

@@ -22,7 +22,10 @@ const IMPORTS: &[(&str, &[&str])] = &[
 
 /// Who may see which crates of others.
 const CRATES: &[(&[&str], &[&str])] = &[
-    (&["plotters", "plotters_backend"], &["src/plot/paint.rs", "src/plot/svg.rs", "src/plot/canvas.rs", "src/plot/ticks.rs"]),
+    (
+        &["plotters", "plotters_backend"],
+        &["src/plot/paint.rs", "src/plot/svg.rs", "src/plot/canvas.rs", "src/plot/ticks.rs", "src/plot/pen.rs"],
+    ),
     (&["plotters_canvas"], &["src/plot/canvas.rs"]),
     (&["leptos", "leptos_i18n"], &["src/lib.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/labs/mod.rs"]),
     (&["web_sys", "js_sys", "wasm_bindgen"], &["src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),

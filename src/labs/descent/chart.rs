@@ -18,7 +18,8 @@ pub fn loss_left(run: &Run, steps: u32, size: (f64, f64), t: u32) -> Figure {
     let all = || shares.iter().flatten().copied();
     let least = all().fold(0.1, f64::min);
     let greatest = all().fold(1.0, f64::max);
-    let y = Axis::log(10f64.powf(least.log10().floor()).max(LEAST), 10f64.powf((greatest * 1.5).log10().ceil().min(DIVERGED.log10() + 1.0)));
+    let y =
+        Axis::log(10f64.powf(least.log10().floor()).max(LEAST), 10f64.powf((greatest * 1.5).log10().ceil().min(DIVERGED.log10() + 1.0)));
     let frame = Frame { x: Axis::linear(0.0, f64::from(steps)), y, width_css: size.0, height_css: size.1, margin: Margin::CLASSIC };
     let mut marks = vec![
         Mark::RuleY { y: CONVERGED, stroke: Stroke::new(Paint::MUTED, 1.0).dashed([2.0, 3.0]) },
@@ -55,7 +56,8 @@ pub fn scatter(which: Which, problem: &Problem, run: &Run, size: (f64, f64), t: 
     let frame = Frame { x, y, width_css: size.0, height_css: size.1, margin: Margin::CLASSIC };
     let frame = if problem.model == Model::Plane { frame.equal() } else { frame };
     let at = horizontal.iter().zip(vertical).map(|(x, y)| [*x, *y]).collect();
-    let mut marks = vec![Mark::Dots { at, shape: which.paint().hue.shape(), radius_px: 2.2, paint: which.paint().with_alpha(0.7), has_halo: false }];
+    let mut marks =
+        vec![Mark::Dots { at, shape: which.paint().hue.shape(), radius_px: 2.2, paint: which.paint().with_alpha(0.7), has_halo: false }];
     if problem.model == Model::Line {
         let [w, b, _] = playhead::present(problem, side, which.run(run), t).theta;
         let points = [frame.x.min, frame.x.max].map(|x| [x, w * x + b]).to_vec();

@@ -4,10 +4,36 @@ use super::params::{Axes, Bias, DataSet, Model, Params, SHOW};
 use crate::math::levels::Spacing;
 use crate::math::optim;
 use crate::math::scaling::Scaler;
-use crate::query::{no_check, Field, Kind, Range, Schema, Value};
+use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, write_number};
 
 /// The fields of [`Params`], in the order in which they are written.
-pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::default, check: no_check };
+pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::default, check };
+
+/// How far a panel zooms.
+pub const ZOOM: [f64; 2] = [1e-3, 1e6];
+
+/// Keeps the zooms within [`ZOOM`] and the playhead within the run.
+fn check(params: &mut Params, _: &Params) -> Vec<Notice> {
+    let mut notices = Vec::new();
+    let mut keep = |key: &str, value: f64, [min, max]: [f64; 2]| {
+        if !(min..=max).contains(&value) {
+            notices.push(Notice {
+                key: key.to_owned(),
+                given: write_number(value),
+                used: String::new(),
+                reason: Reason::OutOfRange { min, max },
+            });
+        }
+        value.clamp(min, max)
+    };
+    for view in params.picture.view.iter_mut().flatten() {
+        view[2] = keep("view", view[2], ZOOM);
+    }
+    if let Some(t) = &mut params.t {
+        *t = keep("t", f64::from(*t), [0.0, f64::from(params.descent.steps)]) as u32;
+    }
+    notices
+}
 
 const MODELS: [Model; 3] = [Model::Plane, Model::Line, Model::Bowl];
 const DATA_SETS: [DataSet; 3] = [DataSet::Houses, DataSet::Penguins, DataSet::Twins];
@@ -152,7 +178,7 @@ static FIELDS: &[Field<Params>] = &[
         kind: Kind::Rows { rows: 2, columns: 3, range: Range::linear(-1e12, 1e12) },
         about: "centre x, centre y and zoom of the raw panel; the scaled panel; absent: fitted",
         get: |p| Value::Rows(p.picture.view.iter().map(|view| view.map_or(Vec::new(), Vec::from)).collect()),
-        set: |p, v| p.picture.view = [0, 1].map(|i| row::<3>(&v, i).filter(|view| view[2] > 0.0)),
+        set: |p, v| p.picture.view = [0, 1].map(|i| row::<3>(&v, i)),
     },
     Field {
         key: "kappa",

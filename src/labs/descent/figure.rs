@@ -88,13 +88,13 @@ fn place(side: &Side, delta: &Vector) -> [f64; 2] {
     [theta[0], theta[1]]
 }
 
-fn window(frame: &Frame) -> Window {
+fn visible(frame: &Frame) -> Window {
     Window { x: [frame.x.min, frame.x.max], y: [frame.y.min, frame.y.max] }
 }
 
 /// Level sets from the outermost inwards, each a little lighter, with their outlines.
 fn field(slice: &Slice, run: &SideRun, params: &Params, frame: &Frame) -> Vec<Mark> {
-    let window = window(frame);
+    let window = visible(frame);
     let in_view = levels::excess_in_view(&slice.quadratic, &window);
     let chosen = levels::choose(params.picture.levels, run.path.excess[0] - slice.excess_floor, in_view);
     let count = chosen.len().max(1) as f64;
@@ -120,7 +120,7 @@ fn path(which: Which, side: &Side, run: &SideRun, step: u32) -> [Mark; 2] {
     let points: Vec<[f64; 2]> = run.path.deltas[..=step as usize].iter().map(|delta| place(side, delta)).collect();
     let paint = which.paint();
     let dots = Mark::Dots { at: points.clone(), shape: paint.hue.shape(), radius_px: 2.4, paint, has_halo: true };
-    [Mark::Line { points, stroke: Stroke::side(paint, 2.0).haloed() }, dots]
+    [Mark::Line { points, stroke: Stroke::new(paint, 2.0).haloed() }, dots]
 }
 
 /// The scaled run, carried back to raw parameters.

@@ -13,6 +13,7 @@ pub mod playhead;
 pub mod readout;
 pub mod run;
 #[cfg(feature = "web")]
+#[expect(unreachable_pub, reason = "the component macro writes a public struct of props")]
 mod view;
 pub mod window;
 
@@ -68,7 +69,11 @@ fn figures(params: &Params, size: (f64, f64)) -> Vec<(&'static str, Figure)> {
         let frame = figure::frame(which, params, &fitted[which as usize], size);
         figure::surface(which, &problem, &run, params, frame, t)
     };
-    let mut all = vec![("raw", surface(Which::Raw)), ("scaled", surface(Which::Scaled)), ("loss", chart::loss_left(&run, params.descent.steps, size, t))];
+    let mut all = vec![
+        ("raw", surface(Which::Raw)),
+        ("scaled", surface(Which::Scaled)),
+        ("loss", chart::loss_left(&run, params.descent.steps, size, t)),
+    ];
     for (name, which) in [("data-raw", Which::Raw), ("data-scaled", Which::Scaled)] {
         all.extend(chart::scatter(which, &problem, &run, size, t).map(|figure| (name, figure)));
     }

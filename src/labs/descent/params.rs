@@ -1,6 +1,6 @@
 //! The parameters of lab `descent`, in groups that the stages of the model depend on one by one.
 
-pub use super::fields::SCHEMA;
+pub use super::fields::{SCHEMA, ZOOM};
 use crate::math::levels::Spacing;
 use crate::math::optim;
 use crate::math::scaling::Scaler;

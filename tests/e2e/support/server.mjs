@@ -19,7 +19,7 @@ const MIME = {
 /**
  * Serves `root` on a free port of 127.0.0.1. Options:
  * - `base`: the path it lives under, with slashes at both ends
- * - `wasm`: `ok`, `octet-stream` (wrong type), `html` (a page in its place), `missing` (404), `garbage`, `cut` (the connection breaks)
+ * - `wasm`: `ok`, `octet-stream` (wrong type), `html` (a page in its place), `mislabelled` (that under wasm's type), `missing` (404), `garbage`, `cut` (the connection breaks)
  * - `change(path, text)`: rewrites html, e.g. its content security policy
  * Returns `{ url, requests, close }`; `requests` are the paths asked for.
  */
@@ -53,6 +53,7 @@ export async function serve({ root = DIST, base = '/', wasm = 'ok', change = (_,
 function misbehave(how, response) {
   if (how === 'missing') return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
   if (how === 'html') return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Welcome');
+  if (how === 'mislabelled') return response.writeHead(200, { 'content-type': 'application/wasm' }).end('<!doctype html><p>Welcome');
   if (how === 'garbage') return response.writeHead(200, { 'content-type': 'application/wasm' }).end(Buffer.from('0061736d01000000ffffffff', 'hex'));
   response.writeHead(200, { 'content-type': 'application/wasm', 'content-length': 1e6 });
   response.write(Buffer.from('0061736d01000000', 'hex'));

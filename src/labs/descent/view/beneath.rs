@@ -64,7 +64,8 @@ fn Data(stage: Stage) -> impl IntoView {
 fn Scatter(stage: Stage, which: Which) -> impl IntoView {
     let size = RwSignal::new((0.0, 0.0));
     let empty = move || chart::loss_left(&stage.run.get_untracked(), 1, (0.0, 0.0), 0);
-    let figure = Memo::new(move |_| chart::scatter(which, &stage.problem.get(), &stage.run.get(), size.get(), stage.t.get()).unwrap_or_else(empty));
+    let figure =
+        Memo::new(move |_| chart::scatter(which, &stage.problem.get(), &stage.run.get(), size.get(), stage.t.get()).unwrap_or_else(empty));
     let side = move || match which {
         Which::Raw => td_string!(stage.locale.get(), descent.scatter_raw),
         Which::Scaled => td_string!(stage.locale.get(), descent.scatter_scaled),
@@ -75,7 +76,10 @@ fn Scatter(stage: Stage, which: Which) -> impl IntoView {
 
 /// `a : 1`, or a dash.
 fn ratio(value: Option<f64>) -> String {
-    value.map_or_else(|| "–".to_owned(), |v| if v >= 1.0 { format!("{} : 1", numeral(v, 3)) } else { format!("1 : {}", numeral(1.0 / v, 3)) })
+    value.map_or_else(
+        || "–".to_owned(),
+        |v| if v >= 1.0 { format!("{} : 1", numeral(v, 3)) } else { format!("1 : {}", numeral(1.0 / v, 3)) },
+    )
 }
 
 /// Each weight's gradient carries its feature.
@@ -113,7 +117,14 @@ fn Live(stage: Stage, key: &'static str) -> impl IntoView {
 fn WayBack(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
     let is = move |model: Model| stage.params.with(|p| p.surface.model == model);
-    let gap = move || td_string!(locale.get(), descent.back_gap, gap = stage.number("max_prediction_gap").map_or_else(|| "–".to_owned(), |v| numeral(v, 2))).to_string();
+    let gap = move || {
+        td_string!(
+            locale.get(),
+            descent.back_gap,
+            gap = stage.number("max_prediction_gap").map_or_else(|| "–".to_owned(), |v| numeral(v, 2))
+        )
+        .to_string()
+    };
     let sign = move |key| move || if stage.number(key).is_some_and(|v| v < 0.0) { "−" } else { "+" };
     let size = move |key| move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v.abs(), 4));
     view! {

@@ -35,18 +35,22 @@ fn SideCenter(stage: Stage, which: Which) -> impl IntoView {
     });
     let is_zero = move || center.with(|c| size(&c.gradient[..c.dim]) <= ROUNDING * size(&c.gradient_terms[..c.dim]).max(1e-300));
     let is_curved = move || center.with(|c| c.eigenvalues[..c.dim].iter().all(|v| *v > 0.0));
-    let gradient = move || center.with(|c: &Center| {
-        let (value, terms) = (size(&c.gradient[..c.dim]), size(&c.gradient_terms[..c.dim]));
-        td_string!(locale.get(), descent.center_gradient, value = numeral(value, 2), size = numeral(terms, 2)).to_string()
-    });
-    let curvature = move || center.with(|c| {
-        let values = c.eigenvalues[..c.dim].iter().map(|v| numeral(*v, 3)).collect::<Vec<_>>().join(", ");
-        if is_curved() {
-            td_string!(locale.get(), descent.center_curvature, values = values).to_string()
-        } else {
-            td_string!(locale.get(), descent.center_endless, values = values).to_string()
-        }
-    });
+    let gradient = move || {
+        center.with(|c: &Center| {
+            let (value, terms) = (size(&c.gradient[..c.dim]), size(&c.gradient_terms[..c.dim]));
+            td_string!(locale.get(), descent.center_gradient, value = numeral(value, 2), size = numeral(terms, 2)).to_string()
+        })
+    };
+    let curvature = move || {
+        center.with(|c| {
+            let values = c.eigenvalues[..c.dim].iter().map(|v| numeral(*v, 3)).collect::<Vec<_>>().join(", ");
+            if is_curved() {
+                td_string!(locale.get(), descent.center_curvature, values = values).to_string()
+            } else {
+                td_string!(locale.get(), descent.center_endless, values = values).to_string()
+            }
+        })
+    };
     let class = if which == Which::Raw { "side-name raw" } else { "side-name scaled" };
     let name = move || stage.params.with(|p| super::words::panel(locale.get(), which, p));
     view! {

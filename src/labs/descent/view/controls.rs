@@ -32,8 +32,14 @@ fn options(names: impl Fn() -> Vec<&'static str> + Send + Sync + 'static) -> Opt
 #[component]
 fn Data(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
-    let models = options(move || { let l = locale.get(); vec![td_string!(l, descent.model_plane), td_string!(l, descent.model_line), td_string!(l, descent.model_bowl)] });
-    let data = options(move || { let l = locale.get(); vec![td_string!(l, descent.data_houses), td_string!(l, descent.data_penguins), td_string!(l, descent.data_twins)] });
+    let models = options(move || {
+        let l = locale.get();
+        vec![td_string!(l, descent.model_plane), td_string!(l, descent.model_line), td_string!(l, descent.model_bowl)]
+    });
+    let data = options(move || {
+        let l = locale.get();
+        vec![td_string!(l, descent.data_houses), td_string!(l, descent.data_penguins), td_string!(l, descent.data_twins)]
+    });
     let is_bowl = move || stage.params.with(|p| p.surface.model == Model::Bowl);
     let is_drawn = move || stage.params.with(|p| p.data.data != DataSet::Penguins);
     let has_rho = move || stage.params.with(|p| p.data.data == DataSet::Houses && p.surface.model == Model::Plane);
@@ -65,11 +71,18 @@ fn Scaling(stage: Stage) -> impl IntoView {
     let scalers = options(move || {
         let l = locale.get();
         vec![
-            td_string!(l, descent.scaler_standard), td_string!(l, descent.scaler_minmax), td_string!(l, descent.scaler_maxabs),
-            td_string!(l, descent.scaler_robust), td_string!(l, descent.scaler_whiten), td_string!(l, descent.scaler_none),
+            td_string!(l, descent.scaler_standard),
+            td_string!(l, descent.scaler_minmax),
+            td_string!(l, descent.scaler_maxabs),
+            td_string!(l, descent.scaler_robust),
+            td_string!(l, descent.scaler_whiten),
+            td_string!(l, descent.scaler_none),
         ]
     });
-    let biases = options(move || { let l = locale.get(); vec![td_string!(l, descent.bias_optimal), td_string!(l, descent.bias_learned)] });
+    let biases = options(move || {
+        let l = locale.get();
+        vec![td_string!(l, descent.bias_optimal), td_string!(l, descent.bias_learned)]
+    });
     let has_bias = move || stage.params.with(|p| p.surface.model == Model::Plane && p.descent.batch == 0);
     view! {
         <Choice bound=stage.bound("scaler") label=Signal::derive(say!(locale, descent.scaler)) options=scalers />
@@ -116,13 +129,24 @@ fn Descent(stage: Stage) -> impl IntoView {
 #[component]
 fn View(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
-    let axes = options(move || { let l = locale.get(); vec![td_string!(l, descent.axes_equal), td_string!(l, descent.axes_fit)] });
-    let levels = options(move || { let l = locale.get(); vec![td_string!(l, descent.levels_log_option), td_string!(l, descent.levels_even_option)] });
+    let axes = options(move || {
+        let l = locale.get();
+        vec![td_string!(l, descent.axes_equal), td_string!(l, descent.axes_fit)]
+    });
+    let levels = options(move || {
+        let l = locale.get();
+        vec![td_string!(l, descent.levels_log_option), td_string!(l, descent.levels_even_option)]
+    });
     let layers = options(move || {
         let l = locale.get();
         vec![
-            td_string!(l, descent.show_path), td_string!(l, descent.show_contours), td_string!(l, descent.show_field), td_string!(l, descent.show_ticks),
-            td_string!(l, descent.show_gradient), td_string!(l, descent.show_mapped), td_string!(l, descent.show_principal),
+            td_string!(l, descent.show_path),
+            td_string!(l, descent.show_contours),
+            td_string!(l, descent.show_field),
+            td_string!(l, descent.show_ticks),
+            td_string!(l, descent.show_gradient),
+            td_string!(l, descent.show_mapped),
+            td_string!(l, descent.show_principal),
         ]
     });
     view! {

@@ -42,9 +42,15 @@ impl Stage {
         let params = port.params(&SCHEMA);
         let part = |part: fn(&Params) -> _| Memo::new(move |_| params.with(part));
         let data = part(|p| (p.data, p.surface.model));
-        let table = Memo::new(move |_| { let (data, model) = data.get(); Arc::new(model::data(&data, model)) });
+        let table = Memo::new(move |_| {
+            let (data, model) = data.get();
+            Arc::new(model::data(&data, model))
+        });
         let surface = Memo::new(move |_| params.with(|p| (p.surface, p.batching())));
-        let problem = Memo::new(move |_| { let (surface, batching) = surface.get(); Arc::new(model::sides(&table.get(), &surface, &batching)) });
+        let problem = Memo::new(move |_| {
+            let (surface, batching) = surface.get();
+            Arc::new(model::sides(&table.get(), &surface, &batching))
+        });
         let descent = Memo::new(move |_| params.with(|p| p.descent));
         let run = Memo::new(move |_| Arc::new(run::run(&problem.get(), &descent.get())));
         let start = Memo::new(move |_| params.with(|p| p.descent.start));
@@ -95,5 +101,6 @@ pub(super) fn view() -> AnyView {
             controls=move || view! { <controls::Controls stage /> }
             below=move || view! { <beneath::Beneath stage is_bare=Signal::derive(is_bare) /> }
         />
-    }.into_any()
+    }
+    .into_any()
 }

@@ -4,7 +4,7 @@ use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::descent::figure::{self, Which};
 use crate::labs::descent::model::BiasRole;
-use crate::labs::descent::params::{Axes, Model};
+use crate::labs::descent::params::{Axes, Model, ZOOM};
 use crate::labs::descent::playhead;
 use crate::math::descent::Outcome;
 use crate::math::levels::Spacing;
@@ -12,11 +12,9 @@ use crate::plot::{Figure, Frame};
 use crate::say;
 use crate::ui::figure::{FigureView, Handle, ViewChange};
 use crate::ui::reading::ReadingView;
+use crate::ui::words::joint;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
-
-/// Narrowest and widest zoom the address can hold.
-const ZOOM: [f64; 2] = [1e-3, 1e6];
 
 #[component]
 pub(super) fn Panel(stage: Stage, which: Which) -> impl IntoView {
@@ -28,11 +26,18 @@ pub(super) fn Panel(stage: Stage, which: Which) -> impl IntoView {
     });
     let title = Signal::derive(move || stage.params.with(|p| words::panel(locale.get(), which, p).to_owned()));
     let note = move || stage.params.with(|p| words::note(locale.get(), which, p));
-    let label = Signal::derive(move || figure.with(|f| td_string!(locale.get(), descent.figure_label, panel = title.get(), x = f.axes.x_name.clone(), y = f.axes.y_name.clone()).to_string()));
-    let handles = Signal::derive(move || vec![Handle {
-        at: figure::start_point(which, &stage.problem.get(), &stage.run.get()),
-        label: td_string!(locale.get(), descent.start_handle, panel = title.get()).to_string(),
-    }]);
+    let label = Signal::derive(move || {
+        figure.with(|f| {
+            td_string!(locale.get(), descent.figure_label, panel = title.get(), x = f.axes.x_name.clone(), y = f.axes.y_name.clone())
+                .to_string()
+        })
+    });
+    let handles = Signal::derive(move || {
+        vec![Handle {
+            at: figure::start_point(which, &stage.problem.get(), &stage.run.get()),
+            label: td_string!(locale.get(), descent.start_handle, panel = title.get()).to_string(),
+        }]
+    });
     let drag = Callback::new(move |(_, at): (usize, [f64; 2])| drag_start(stage, which, frame.get_untracked(), at));
     let zoom = Callback::new(move |change: ViewChange| change_view(stage, which, frame.get_untracked(), change));
     let is_large = RwSignal::new(false);
@@ -57,7 +62,11 @@ fn drag_start(stage: Stage, which: Which, frame: Frame, at: [f64; 2]) {
     let problem = stage.problem.get_untracked();
     let start = figure::start_from(which, &problem, at);
     let fine = frame.px_per_unit().unwrap_or([1.0; 2]);
-    let start = if which == Which::Raw { [0, 1].map(|i| figure::rounded_to(start[i], 0.5 / fine[i])) } else { start.map(|v| figure::rounded_to(v, v.abs() * 1e-4)) };
+    let start = if which == Which::Raw {
+        [0, 1].map(|i| figure::rounded_to(start[i], 0.5 / fine[i]))
+    } else {
+        start.map(|v| figure::rounded_to(v, v.abs() * 1e-4))
+    };
     stage.params.update(|p| p.descent.start = Some(start));
 }
 
@@ -113,7 +122,7 @@ fn Caption(stage: Stage, which: Which, figure: Memo<Figure>) -> impl IntoView {
             let present = playhead::present(&problem, which.side(&problem), which.run(&run), stage.t.get());
             text.push(td_string!(locale, descent.slice, b = numeral(present.theta[2], 3)).to_string());
         }
-        text.join(td_string!(locale, shell.joint))
+        text.join(joint(locale))
     };
     view! { <p class="caption">{text}</p> }
 }

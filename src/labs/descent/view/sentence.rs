@@ -6,6 +6,7 @@ use crate::io::numeral::{numeral, percent};
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::finding::{Finding, Progress, Shape, SideFinding, Special};
 use crate::labs::descent::params::{DataSet, Model};
+use crate::ui::words::joint;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -23,7 +24,7 @@ fn plain_piece(text: impl Into<String>) -> Piece {
 /// The sentence in pieces.
 pub(super) fn pieces(stage: Stage, finding: &Finding) -> Vec<Piece> {
     let locale = stage.locale.get();
-    let joint = td_string!(locale, shell.joint);
+    let gap = joint(locale);
     let params = stage.params.get();
     let lead = match (params.surface.model, params.data.data) {
         (Model::Bowl, _) => td_string!(locale, descent.lead_bowl),
@@ -31,14 +32,14 @@ pub(super) fn pieces(stage: Stage, finding: &Finding) -> Vec<Piece> {
         (_, DataSet::Penguins) => td_string!(locale, descent.lead_penguins),
         (_, DataSet::Twins) => td_string!(locale, descent.lead_twins),
     };
-    let mut all = vec![plain_piece(format!("{lead}{joint}"))];
+    let mut all = vec![plain_piece(format!("{lead}{gap}"))];
     if let Some(special) = finding.special {
-        all.push(plain_piece(format!("{}{joint}", special_text(locale, special))));
+        all.push(plain_piece(format!("{}{gap}", special_text(locale, special))));
     }
     for (which, side) in [(Which::Raw, &finding.raw), (Which::Scaled, &finding.scaled)] {
-        all.push(plain_piece(format!("{}{joint}", shape_text(locale, words::on(locale, which, &params), side.shape))));
+        all.push(plain_piece(format!("{}{gap}", shape_text(locale, words::on(locale, which, &params), side.shape))));
         all.extend(progress_pieces(locale, which, side, stage.t.get()));
-        all.push(plain_piece(format!("{}{joint}", td_string!(locale, shell.stop))));
+        all.push(plain_piece(format!("{}{gap}", td_string!(locale, shell.stop))));
     }
     all
 }
@@ -46,7 +47,9 @@ pub(super) fn pieces(stage: Stage, finding: &Finding) -> Vec<Piece> {
 fn shape_text(locale: Locale, on: &str, shape: Shape) -> String {
     match shape {
         Shape::Round { .. } => td_string!(locale, descent.round, on = on).to_string(),
-        Shape::Oval { ratio } => td_string!(locale, descent.oval, on = on, ratio = numeral(ratio, if ratio < 10.0 { 2 } else { 3 })).to_string(),
+        Shape::Oval { ratio } => {
+            td_string!(locale, descent.oval, on = on, ratio = numeral(ratio, if ratio < 10.0 { 2 } else { 3 })).to_string()
+        }
         Shape::Endless => td_string!(locale, descent.endless, on = on).to_string(),
     }
 }
@@ -59,13 +62,15 @@ fn progress_pieces(locale: Locale, which: Which, side: &SideFinding, t: u32) -> 
         Progress::Done { step } => vec![found(td_string!(locale, descent.done, k = numeral(f64::from(step), 3)).to_string())],
         Progress::Left { share, .. } => {
             let after = td_string!(locale, descent.after, t = numeral(f64::from(t), 3)).to_string();
-            let joint = td_string!(locale, shell.joint);
-            vec![plain_piece(format!("{after}{joint}")), found(td_string!(locale, descent.left, share = percent(share)).to_string())]
+            let gap = joint(locale);
+            vec![plain_piece(format!("{after}{gap}")), found(td_string!(locale, descent.left, share = percent(share)).to_string())]
         }
         Progress::Diverged { step, lr, lr_limit } => {
             let mut pieces = vec![found(td_string!(locale, descent.diverged, k = numeral(f64::from(step), 3)).to_string())];
             let why = lr_limit.filter(|limit| lr >= *limit);
-            pieces.extend(why.map(|limit| plain_piece(td_string!(locale, descent.diverged_why, lr = numeral(lr, 3), limit = numeral(limit, 3)).to_string())));
+            pieces.extend(why.map(|limit| {
+                plain_piece(td_string!(locale, descent.diverged_why, lr = numeral(lr, 3), limit = numeral(limit, 3)).to_string())
+            }));
             pieces
         }
     }

@@ -1,0 +1,115 @@
+// What every lab shares: languages, themes, the address, Back, labs that are not there.
+import assert from 'node:assert/strict';
+import { labTest } from './support/harness.mjs';
+
+labTest('without lab= the valley opens, in the browser’s language', async (lab) => {
+  await lab.open();
+  assert.match(await lab.page.locator('h1').innerText(), /valley/i);
+  assert.equal(await lab.page.evaluate(() => document.documentElement.lang), 'en');
+});
+
+labTest('a Chinese browser reads Chinese, and the switch changes words in place and in the address', { context: { locale: 'zh-CN' } }, async (lab) => {
+  await lab.open('rho=0.5&t=3');
+  assert.match(await lab.sentence(), /同样的房子/);
+  const before = await lab.readouts();
+  await lab.page.locator('[data-action=language]').click();
+  assert.match(await lab.sentence(), /Same houses/);
+  assert.deepEqual(await lab.readouts(), before, 'the numbers stay');
+  await lab.untilQuery('lang', 'en');
+  assert.equal(lab.query().rho, '0.5');
+  await lab.page.reload();
+  await lab.ready();
+  assert.match(await lab.sentence(), /Same houses/);
+});
+
+labTest('an unknown lab says so and lists those there are', async (lab) => {
+  await lab.open('lab=nope');
+  assert.match(await lab.page.locator('main[data-lab]').innerText(), /nope/);
+  await lab.page.locator('.not-found .lab-link').nth(1).click();
+  await lab.page.waitForSelector('main[data-lab=gradient]');
+  await lab.page.goBack();
+  await lab.page.waitForSelector('.not-found');
+});
+
+labTest('Back returns to the lab as it was left', async (lab) => {
+  await lab.open('lab=descent&rho=0.3&t=5');
+  await lab.type('rho', '0.7');
+  await lab.page.locator('.lab-link').nth(1).click();
+  await lab.page.waitForSelector('main[data-lab=gradient]');
+  await lab.page.goBack();
+  await lab.page.waitForSelector('main[data-lab=descent]');
+  assert.equal(lab.query().rho, '0.7');
+  assert.equal(await lab.control('rho').locator('.number-field').inputValue(), '0.7');
+});
+
+labTest('every “Try this” and the reset change the lab, and Back undoes them', async (lab) => {
+  await lab.open('t=0&lr=0.01');
+  const tries = lab.page.locator('.try:not(.reset)');
+  assert.ok((await tries.count()) >= 3);
+  for (let i = 0; i < (await tries.count()); i++) {
+    const expected = new URL(await tries.nth(i).getAttribute('href'), lab.url).searchParams;
+    await tries.nth(i).click();
+    for (const [key, value] of expected) await lab.untilQuery(key, value);
+    assert.deepEqual(await lab.notices(), []);
+  }
+  await lab.page.locator('.try.reset').click();
+  await lab.untilQuery('rho', undefined);
+  assert.deepEqual(Object.keys(lab.query()), ['lab']);
+  for (let i = 0; i < (await tries.count()) + 1; i++) await lab.page.goBack();
+  await lab.untilQuery('lr', '0.01');
+  assert.equal(await lab.readout('raw_lr'), 0.01);
+});
+
+labTest('bad values are told with key, value and the value used, and can be dismissed', async (lab) => {
+  await lab.open('rho=3&n=abc&speed=9&scaler=whitten&lr=1e999&noise=0,5&t=3');
+  const notices = (await lab.notices()).join('\n');
+  for (const [key, given, used] of [['rho', '3', '0.95'], ['n', 'abc', '120'], ['speed', '9', ''], ['scaler', 'whitten', 'standard'], ['lr', '1e999', 'best']]) {
+    assert.ok(notices.split('\n').some((n) => n.includes(key) && n.includes(given) && n.includes(used)), `${key}: ${notices}`);
+  }
+  assert.ok(!notices.includes('noise'), 'a decimal comma is a number');
+  const count = (await lab.notices()).length;
+  await lab.page.locator('.notice button').first().click();
+  assert.equal((await lab.notices()).length, count - 1);
+});
+
+labTest('what is typed wrongly stays, is explained, and the last good value holds', async (lab) => {
+  await lab.open('t=3');
+  for (const text of ['', '-', 'abc', '1e999']) {
+    await lab.type('rho', text);
+    assert.equal(await lab.control('rho').locator('.number-field').inputValue(), text);
+    assert.ok((await lab.control('rho').locator('.complaint').innerText()).length > 10, text);
+  }
+  await lab.type('rho', '0,5');
+  assert.equal(await lab.control('rho').locator('.complaint').count(), 0);
+  await lab.untilQuery('rho', '0.5');
+  await lab.type('rho', '7');
+  assert.match(await lab.control('rho').locator('.complaint').innerText(), /0\.95/);
+  assert.equal(await lab.control('rho').locator('.number-field').inputValue(), '7');
+});
+
+for (const [width, height] of [[360, 740], [768, 1024], [1440, 900], [3840, 2160]]) {
+  labTest(`nothing sticks out of the page at ${width} px`, { context: { viewport: { width, height } } }, async (lab) => {
+    for (const query of ['lab=descent&t=9', 'lab=descent&lang=zh&theme=projector&t=9', 'lab=gradient', 'lab=gradient&lang=zh']) {
+      await lab.open(query);
+      const over = await lab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${query} is ${over} px too wide`);
+    }
+  });
+}
+
+labTest('the theme changes the figures’ colours at once', async (lab) => {
+  await lab.open('t=5&theme=light');
+  const corner = () => lab.page.locator('[data-panel=raw] canvas').first().evaluate((c) => [...c.getContext('2d').getImageData(3, 3, 1, 1).data]);
+  await lab.settle();
+  const light = await corner();
+  await lab.page.locator('[data-action=theme]').selectOption({ index: 2 });
+  await lab.untilQuery('theme', 'dark');
+  assert.notDeepEqual(await corner(), light);
+});
+
+labTest('a canvas has as many pixels as the screen', { context: { deviceScaleFactor: 2 } }, async (lab) => {
+  await lab.open('t=5');
+  await lab.settle();
+  const sizes = await lab.page.locator('canvas').evaluateAll((all) => all.map((c) => [c.width / c.clientWidth, c.height / c.clientHeight]));
+  for (const [x, y] of sizes) assert.ok(Math.abs(x - 2) < 0.02 && Math.abs(y - 2) < 0.02, `${x} ${y}`);
+});
