@@ -6,6 +6,8 @@ use super::formula::{
 use super::rung::Rung;
 use super::{Stage, Which};
 use crate::io::numeral::numeral;
+use crate::labs::gradient::model::Side;
+use crate::labs::gradient::params::Params;
 use crate::say;
 use crate::ui::reading::ReadingView;
 use leptos::prelude::*;
@@ -13,12 +15,11 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Chain(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
-    let words = |text| Signal::derive(text);
     view! {
-        <Rung stage number=1 title=words(say!(locale, gradient.forms)) note=words(say!(locale, gradient.forms_note)) cell=form />
-        <Rung stage number=2 title=words(say!(locale, gradient.prediction)) note=words(say!(locale, gradient.prediction_note)) cell=prediction />
-        <Rung stage number=3 title=words(say!(locale, gradient.error)) note=words(say!(locale, gradient.error_note)) cell=error />
-        <Rung stage number=4 title=words(say!(locale, gradient.chain)) note=words(say!(locale, gradient.chain_note)) cell=gradients>
+        <Rung stage number=1 title=say!(locale, gradient.forms) note=say!(locale, gradient.forms_note) cell=form />
+        <Rung stage number=2 title=say!(locale, gradient.prediction) note=say!(locale, gradient.prediction_note) cell=prediction />
+        <Rung stage number=3 title=say!(locale, gradient.error) note=say!(locale, gradient.error_note) cell=error />
+        <Rung stage number=4 title=say!(locale, gradient.chain) note=say!(locale, gradient.chain_note) cell=gradients>
             <ChainRule />
         </Rung>
     }
@@ -27,8 +28,8 @@ pub(super) fn Chain(stage: Stage) -> impl IntoView {
 /// The features and parameters of a side, and where the scaled ones come from.
 fn form(stage: Stage, which: Which) -> AnyView {
     if which == Which::Scaled {
-        let carried = [weight(stage, 0), weight(stage, 1), bias(stage)].collect_view();
-        return view! { <div class="equations wide">{feature(stage, 0)}{feature(stage, 1)}{carried}</div> }.into_any();
+        let carried = [weight(stage, 0), weight(stage, 1)].collect_view();
+        return view! { <div class="equations wide">{feature(stage, 0)}{feature(stage, 1)}{carried}<div class="long">{bias(stage)}</div></div> }.into_any();
     }
     let is = |letter, index, value: AnyView| joined(symbol(which, letter, index), "=", value);
     let comma = || view! { <mo>","</mo><mspace width="0.6em" /> };
@@ -43,24 +44,28 @@ fn form(stage: Stage, which: Which) -> AnyView {
 }
 
 const INDEX: [&str; 2] = ["1", "2"];
+/// The lower and the upper ends of the ranges.
+const ENDS: [[fn(&Params) -> f64; 2]; 2] = [[|p| p.x1min, |p| p.x2min], [|p| p.x1max, |p| p.x2max]];
+const FEATURES: [fn(&Side) -> f64; 2] = [|s| s.x[0], |s| s.x[1]];
+const WEIGHTS: [fn(&Side) -> f64; 2] = [|s| s.w[0], |s| s.w[1]];
 
 fn end(name: &'static str, j: usize) -> AnyView {
     view! { <msub><mi>{name}</mi><mn>{INDEX[j]}</mn></msub> }.into_any()
 }
 
 fn low(stage: Stage, j: usize) -> AnyView {
-    after_sign(stage.given([|p| p.x1min, |p| p.x2min][j]))
+    after_sign(stage.given(ENDS[0][j]))
 }
 
 /// `max - min`, in numbers.
 fn width(stage: Stage, j: usize) -> AnyView {
-    joined(live(stage.given([|p| p.x1max, |p| p.x2max][j])), "−", low(stage, j))
+    joined(live(stage.given(ENDS[1][j])), "−", low(stage, j))
 }
 
 /// `x' = (x - min)/(max - min)`.
 fn feature(stage: Stage, j: usize) -> AnyView {
-    let scaled = stage.of(Which::Scaled, [|s| s.x[0], |s| s.x[1]][j]);
-    let x = joined(live(stage.of(Which::Raw, [|s| s.x[0], |s| s.x[1]][j])), "−", low(stage, j));
+    let scaled = stage.of(Which::Scaled, FEATURES[j]);
+    let x = joined(live(stage.of(Which::Raw, FEATURES[j])), "−", low(stage, j));
     let symbols = over(joined(symbol(Which::Raw, "x", INDEX[j]), "−", end("min", j)), joined(end("max", j), "−", end("min", j)));
     Equation::of(symbol(Which::Scaled, "x", INDEX[j]), view! { <mn>{move || fraction(scaled())}</mn> }.into_any())
         .sign("=")
@@ -70,7 +75,7 @@ fn feature(stage: Stage, j: usize) -> AnyView {
 
 /// `w' = w (max - min)`.
 fn weight(stage: Stage, j: usize) -> AnyView {
-    let weight = |which| stage.of(which, [|s| s.w[0], |s| s.w[1]][j]);
+    let weight = |which| stage.of(which, WEIGHTS[j]);
     Equation::of(symbol(Which::Scaled, "w", INDEX[j]), live(weight(Which::Scaled)))
         .sign("=")
         .with(symbol(Which::Raw, "w", INDEX[j]), live(weight(Which::Raw)))
@@ -84,7 +89,7 @@ fn bias(stage: Stage) -> AnyView {
     let carried = |equation: Equation, j: usize| {
         equation
             .sign("+")
-            .with(symbol(Which::Raw, "w", INDEX[j]), after_sign(stage.of(Which::Raw, [|s| s.w[0], |s| s.w[1]][j])))
+            .with(symbol(Which::Raw, "w", INDEX[j]), after_sign(stage.of(Which::Raw, WEIGHTS[j])))
             .sign("·")
             .with(end("min", j), low(stage, j))
     };

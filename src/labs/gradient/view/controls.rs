@@ -11,17 +11,17 @@ use leptos_i18n::td_string;
 pub(super) fn Controls(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
     view! {
-        <Group title=Signal::derive(say!(locale, gradient.group_house))>
+        <Group title=say!(locale, gradient.group_house)>
             <Quantity stage key="x1" symbol=("x", "1") unit=Signal::derive(say!(locale, gradient.unit_area)) />
-            <Quantity stage key="x2" symbol=("x", "2") />
+            <Quantity stage key="x2" symbol=("x", "2") unit=Signal::stored(String::new()) />
             <Quantity stage key="y" symbol=("y", "") unit=Signal::derive(say!(locale, gradient.unit_price)) />
         </Group>
-        <Group title=Signal::derive(say!(locale, gradient.group_parameters))>
+        <Group title=say!(locale, gradient.group_parameters)>
             <Quantity stage key="w1" symbol=("w", "1") />
             <Quantity stage key="w2" symbol=("w", "2") />
             <Quantity stage key="b" symbol=("b", "") />
         </Group>
-        <Group title=Signal::derive(say!(locale, gradient.group_range))>
+        <Group title=say!(locale, gradient.group_range)>
             <Range stage keys=["x1min", "x1max"] of="x1" symbol=("x", "1") />
             <Range stage keys=["x2min", "x2max"] of="x2" symbol=("x", "2") />
         </Group>

@@ -6,20 +6,22 @@ use crate::query::write_number;
 use crate::ui::slider::NumberField;
 use leptos::prelude::*;
 
-/// Longest exact decimal that is shown as it is.
+/// Longest exact decimal that is shown as it is, and longest that is better than a fraction.
 const SHORT: usize = 6;
+const TINY: usize = 3;
 
 /// A number in four digits, or all of it where that is short: 0.1, not 0.1000. A dash where there is none.
 pub(super) fn number(value: f64) -> String {
-    let exact = write_number(value);
+    let exact = write_number(value.abs());
     let is_short = value.fract() != 0.0 && value.abs() < 1e3 && exact.len() <= SHORT && !exact.contains('e');
-    if is_short { exact.replace('-', "−") } else { numeral(value, 4) }
+    let sign = if value < 0.0 { "−" } else { "" };
+    if is_short { format!("{sign}{exact}") } else { numeral(value, 4) }
 }
 
 /// A number below 1 as 1/n where it is one, else in decimals.
 pub(super) fn fraction(value: f64) -> String {
     let n = (1.0 / value).round();
-    let is_one = (2.0..=999.0).contains(&n) && (value * n - 1.0).abs() < 1e-12 && write_number(value).len() > SHORT;
+    let is_one = (2.0..=999.0).contains(&n) && (value * n - 1.0).abs() < 1e-12 && write_number(value).len() > TINY;
     if is_one { format!("1/{n}") } else { number(value) }
 }
 
@@ -41,9 +43,10 @@ pub(super) fn after_sign(value: impl Fn() -> f64 + Send + Sync + 'static) -> Any
 pub(super) fn symbol(which: Which, letter: &'static str, index: &'static str) -> AnyView {
     match (which, index) {
         (Which::Raw, "") => view! { <mi>{letter}</mi> }.into_any(),
-        (Which::Scaled, "") => view! { <msup><mi>{letter}</mi><mo>"′"</mo></msup> }.into_any(),
         (Which::Raw, _) => view! { <msub><mi>{letter}</mi><mn>{index}</mn></msub> }.into_any(),
-        (Which::Scaled, _) => view! { <msubsup><mi>{letter}</mi><mn>{index}</mn><mo>"′"</mo></msubsup> }.into_any(),
+        // The font's prime is raised as it stands.
+        (Which::Scaled, "") => view! { <mrow><mi>{letter}</mi><mo>"′"</mo></mrow> }.into_any(),
+        (Which::Scaled, _) => view! { <mrow><msub><mi>{letter}</mi><mn>{index}</mn></msub><mo>"′"</mo></mrow> }.into_any(),
     }
 }
 
@@ -70,7 +73,7 @@ pub(super) fn joined(left: AnyView, sign: &'static str, right: AnyView) -> AnyVi
 
 /// `(inner)`.
 pub(super) fn bracketed(inner: AnyView) -> AnyView {
-    view! { <mrow><mo>"("</mo>{inner}<mo>")"</mo></mrow> }.into_any()
+    view! { <mrow><mo stretchy="false">"("</mo>{inner}<mo stretchy="false">")"</mo></mrow> }.into_any()
 }
 
 /// `base²`.
@@ -115,7 +118,7 @@ impl Equation {
 
 /// A column of a line that can hold fields: a symbol and what stands beneath.
 pub(super) fn column(symbol: AnyView, beneath: AnyView) -> AnyView {
-    view! { <span class="column"><math>{symbol}</math><span class="beneath-it">{beneath}</span></span> }.into_any()
+    view! { <span class="column"><span class="above"><math>{symbol}</math></span><span class="beneath-it">{beneath}</span></span> }.into_any()
 }
 
 /// A column with a number that cannot be edited here.
@@ -125,7 +128,7 @@ pub(super) fn shown(symbol: AnyView, value: impl Fn() -> f64 + Send + Sync + 'st
 
 /// A column with a sign.
 pub(super) fn sign(sign: &'static str) -> AnyView {
-    view! { <span class="column sign"><math><mo>{sign}</mo></math><span class="beneath-it" aria-hidden="true">{sign}</span></span> }.into_any()
+    view! { <span class="column sign"><span class="above"><math><mo>{sign}</mo></math></span><span class="beneath-it" aria-hidden="true">{sign}</span></span> }.into_any()
 }
 
 /// A column with a field of the raw side, or its number alone where the address hides the field.

@@ -4,6 +4,7 @@ use super::Which;
 use super::formula::number;
 use crate::i18n::Locale;
 use crate::labs::gradient::model::{After, Finding, Trend};
+use crate::ui::words::joint;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -27,12 +28,12 @@ pub(super) fn pieces(locale: Locale, finding: &Finding) -> Vec<Piece> {
     let Finding::Step { lr, loss, raw, scaled } = *finding else {
         return vec![plain(td_string!(locale, gradient.fitted).to_owned())];
     };
-    let joint = td_string!(locale, shell.joint);
+    let gap = joint(locale);
     let found = |which, after| Piece { text: outcome(locale, which, loss, after), side: Some(which) };
     vec![
-        plain(format!("{}{joint}", td_string!(locale, gradient.lead, lr = number(lr)))),
+        plain(format!("{}{gap}", td_string!(locale, gradient.lead, lr = number(lr)))),
         found(Which::Raw, raw),
-        plain(format!("{}{joint}", td_string!(locale, gradient.middle))),
+        plain(format!("{}{gap}", td_string!(locale, gradient.middle))),
         found(Which::Scaled, scaled),
         plain(td_string!(locale, shell.stop).to_owned()),
     ]

@@ -16,10 +16,11 @@ use leptos_i18n::td_string;
 #[component]
 pub(super) fn Step(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
-    let words = |text| Signal::derive(text);
     view! {
-        <Rung stage number=5 title=words(say!(locale, gradient.step)) note=words(say!(locale, gradient.step_note)) cell=step />
-        <Rung stage number=6 title=words(say!(locale, gradient.shares)) note=words(say!(locale, gradient.shares_note)) cell=shares />
+        <Rung stage number=5 title=say!(locale, gradient.step) note=say!(locale, gradient.step_note) cell=step />
+        <Rung stage number=6 title=say!(locale, gradient.shares) note=say!(locale, gradient.shares_note) cell=shares>
+            <p class="caption">{say!(locale, gradient.bars)}</p>
+        </Rung>
     }
 }
 
@@ -110,7 +111,6 @@ fn shares(stage: Stage, which: Which) -> AnyView {
         view! { <ReadingView key label readouts=stage.readouts words=Signal::derive(move || fraction(share())) /> }
     });
     view! {
-        <p class="caption">{say!(stage.locale, gradient.bars)}</p>
         <ul class="bars">{DOERS.map(bar).collect_view()}</ul>
         <div class="readings ratio">{readings.collect_view()}</div>
     }
@@ -122,7 +122,7 @@ fn shares(stage: Stage, which: Which) -> AnyView {
 pub(super) fn OneHouse(stage: Stage) -> impl IntoView {
     let locale = stage.locale;
     view! {
-        <Rung stage number=7 title=Signal::derive(say!(locale, gradient.alone)) note=Signal::derive(say!(locale, gradient.alone_note)) cell=own_rate />
+        <Rung stage number=7 title=say!(locale, gradient.alone) note=say!(locale, gradient.alone_note) cell=own_rate />
         <p class="onward"><span hidden=stage.is_bare>{say!(locale, gradient.many_houses)}" "</span><ManyHouses stage /></p>
     }
 }

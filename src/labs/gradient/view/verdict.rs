@@ -35,10 +35,10 @@ fn SideVerdict(stage: Stage, which: Which) -> impl IntoView {
         <section class=format!("panel {}", which.name()) data-panel=which.name()>
             <header class="panel-head"><h2>{move || words::column(locale.get(), which)}</h2><span class="panel-note">{note}</span></header>
             <div class="verdict">
-                <ReadingView key=keys[0] label=Signal::derive(say!(locale, gradient.loss_before)) readouts=stage.readouts
+                <ReadingView key=keys[0] label=say!(locale, gradient.loss_before) readouts=stage.readouts
                     words=Signal::derive(move || number(before())) />
                 <Arrow stage which />
-                <ReadingView key=keys[1] label=Signal::derive(say!(locale, gradient.loss_after)) readouts=stage.readouts
+                <ReadingView key=keys[1] label=say!(locale, gradient.loss_after) readouts=stage.readouts
                     words=Signal::derive(after_text) />
             </div>
             <p class="caption">{predictions}</p>
@@ -66,7 +66,7 @@ fn Arrow(stage: Stage, which: Which) -> impl IntoView {
 pub(super) fn Rate(stage: Stage) -> impl IntoView {
     view! {
         <div class="rate">
-            <Slider bound=stage.bound("lr") label=Signal::derive(say!(stage.locale, gradient.lr)) symbol="η" />
+            <Slider bound=stage.bound("lr") label=say!(stage.locale, gradient.lr) symbol="η" />
         </div>
     }
 }
