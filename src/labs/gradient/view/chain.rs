@@ -29,7 +29,7 @@ pub(super) fn Chain(stage: Stage) -> impl IntoView {
 fn form(stage: Stage, which: Which) -> AnyView {
     if which == Which::Scaled {
         let carried = [weight(stage, 0), weight(stage, 1)].collect_view();
-        return view! { <div class="equations wide">{feature(stage, 0)}{feature(stage, 1)}{carried}<div class="long">{bias(stage)}</div></div> }.into_any();
+        return view! { <div class="equations pairs">{feature(stage, 0)}{feature(stage, 1)}{carried}<div class="long">{bias(stage)}</div></div> }.into_any();
     }
     let is = |letter, index, value: AnyView| joined(symbol(which, letter, index), "=", value);
     let comma = || view! { <mo>","</mo><mspace width="0.6em" /> };
