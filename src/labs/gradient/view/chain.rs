@@ -1,11 +1,11 @@
 //! Rungs 1 to 4: the house in two forms, the prediction, error and loss, the chain rule.
 
 use super::formula::{
-    Equation, after_sign, bracketed, entry, fraction, joined, live, over, partial, shown, sign, squared, symbol, y_hat,
+    Equation, after_sign, base, bracketed, entry, feature_after_sign, fraction, joined, live, number, over, partial, shown, shown_after,
+    sign, squared, symbol, y_hat,
 };
 use super::rung::Rung;
 use super::{Stage, Which};
-use crate::io::numeral::numeral;
 use crate::labs::gradient::model::Side;
 use crate::labs::gradient::params::Params;
 use crate::say;
@@ -112,10 +112,10 @@ fn prediction(stage: Stage, which: Which) -> AnyView {
     } else {
         [
             shown(symbol(which, "w", "1"), stage.of(which, |s| s.w[0])),
-            shown_fraction(symbol(which, "x", "1"), stage.of(which, |s| s.x[0])),
-            shown(symbol(which, "w", "2"), stage.of(which, |s| s.w[1])),
-            shown_fraction(symbol(which, "x", "2"), stage.of(which, |s| s.x[1])),
-            shown(symbol(which, "b", ""), stage.of(which, |s| s.b)),
+            shown_after(symbol(which, "x", "1"), stage.of(which, |s| s.x[0]), fraction),
+            shown_after(symbol(which, "w", "2"), stage.of(which, |s| s.w[1]), number),
+            shown_after(symbol(which, "x", "2"), stage.of(which, |s| s.x[1]), fraction),
+            shown_after(symbol(which, "b", ""), stage.of(which, |s| s.b), number),
         ]
     };
     view! {
@@ -129,22 +129,18 @@ fn prediction(stage: Stage, which: Which) -> AnyView {
     .into_any()
 }
 
-fn shown_fraction(symbol: AnyView, value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
-    super::formula::column(symbol, view! { <span>{move || fraction(value())}</span> }.into_any())
-}
-
 /// `e = y^ - y` and `L = e²/2`; the price is a field on the raw side.
 fn error(stage: Stage, which: Which) -> AnyView {
     let e = || view! { <mi>"e"</mi> }.into_any();
     let y = match which {
         Which::Raw => entry(stage, "y", || view! { <mi>"y"</mi> }.into_any()),
-        Which::Scaled => shown(view! { <mi>"y"</mi> }.into_any(), stage.given(|p| p.y)),
+        Which::Scaled => shown_after(view! { <mi>"y"</mi> }.into_any(), stage.given(|p| p.y), number),
     };
     let error = stage.of(which, |s| s.error);
     let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> }.into_any();
     let loss = Equation::of(view! { <mi>"L"</mi> }.into_any(), live(stage.of(which, |s| s.loss)))
         .sign("=")
-        .with(joined(half(), "·", squared(e())), joined(half(), "·", squared(after_sign(error))));
+        .with(joined(half(), "·", squared(e())), joined(half(), "·", squared(base(error))));
     view! {
         <div class="line">
             <span class="term">{shown(e(), error)}{sign("=")}</span>
@@ -189,21 +185,13 @@ fn gradients(stage: Stage, which: Which) -> AnyView {
     let second = stage.of(which, |s| s.x[1]);
     view! {
         <div class="equations">
-            {equation(symbol(which, "w", "1"), live(stage.of(which, |s| s.grad_w[0])), symbol(which, "x", "1"), factor(first))}
-            {equation(symbol(which, "w", "2"), live(stage.of(which, |s| s.grad_w[1])), symbol(which, "x", "2"), factor(second))}
+            {equation(symbol(which, "w", "1"), live(stage.of(which, |s| s.grad_w[0])), symbol(which, "x", "1"), feature_after_sign(first))}
+            {equation(symbol(which, "w", "2"), live(stage.of(which, |s| s.grad_w[1])), symbol(which, "x", "2"), feature_after_sign(second))}
             {equation(symbol(which, "b", ""), live(stage.of(which, |s| s.grad_b)), one(), one())}
             <Ratio stage which />
         </div>
     }
     .into_any()
-}
-
-fn factor(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
-    let text = move || {
-        let value = value();
-        if value < 0.0 { format!("({})", fraction(value)) } else { fraction(value) }
-    };
-    view! { <mn>{text}</mn> }.into_any()
 }
 
 #[component]
@@ -212,9 +200,11 @@ fn Ratio(stage: Stage, which: Which) -> impl IntoView {
     let ratio = move || stage.run.with(|run| which.side(run).grad_ratio).filter(|r| r.is_finite());
     let words = Signal::derive(move || match ratio() {
         None => "–".to_owned(),
-        Some(r) if r == 0.0 || r >= 1.0 => format!("{} : 1", numeral(r, 4)),
-        Some(r) => format!("1 : {}", numeral(1.0 / r, 4)),
+        Some(r) if r == 0.0 || r >= 1.0 => format!("{} : 1", number(r)),
+        Some(r) => format!("1 : {}", number(1.0 / r)),
     });
-    let label = Signal::derive(move || if which == Which::Raw { "|∂L/∂w₁| : |∂L/∂w₂|" } else { "|∂L/∂w₁′| : |∂L/∂w₂′|" }.to_owned());
+    let label = Signal::derive(move || {
+        if which == Which::Raw { "|∂L/∂w₁| : |∂L/∂w₂|" } else { "|∂L/∂w₁′| : |∂L/∂w₂′|" }.to_owned()
+    });
     view! { <ReadingView key label readouts=stage.readouts words /> }
 }

@@ -32,11 +32,25 @@ pub(super) fn live(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
 
 /// A number after a sign: in brackets where it is negative.
 pub(super) fn after_sign(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
+    view! { <mn>{move || guarded(number(value()))}</mn> }.into_any()
+}
+
+/// A feature after a sign: likewise, and as a fraction where it is one.
+pub(super) fn feature_after_sign(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
+    view! { <mn>{move || guarded(fraction(value()))}</mn> }.into_any()
+}
+
+/// A number to be squared: in brackets unless it is of digits alone.
+pub(super) fn base(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
     let text = move || {
-        let value = value();
-        if value < 0.0 { format!("({})", number(value)) } else { number(value) }
+        let text = fraction(value());
+        if text.contains(['/', '−', '×']) { format!("({text})") } else { text }
     };
     view! { <mn>{text}</mn> }.into_any()
+}
+
+fn guarded(text: String) -> String {
+    if text.starts_with('−') { format!("({text})") } else { text }
 }
 
 /// A letter, with an index unless that is empty, and with a prime on the scaled side.
@@ -117,13 +131,19 @@ impl Equation {
 }
 
 /// A column of a line that can hold fields: a symbol and what stands beneath.
-pub(super) fn column(symbol: AnyView, beneath: AnyView) -> AnyView {
-    view! { <span class="column"><span class="above"><math>{symbol}</math></span><span class="beneath-it">{beneath}</span></span> }.into_any()
+fn column(symbol: AnyView, beneath: AnyView) -> AnyView {
+    view! { <span class="column"><span class="above"><math>{symbol}</math></span><span class="beneath-it">{beneath}</span></span> }
+        .into_any()
 }
 
-/// A column with a number that cannot be edited here.
+/// A column with a number that cannot be edited here, at the head of its line.
 pub(super) fn shown(symbol: AnyView, value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
     column(symbol, view! { <span>{move || number(value())}</span> }.into_any())
+}
+
+/// The same after a sign, written by `write`.
+pub(super) fn shown_after(symbol: AnyView, value: impl Fn() -> f64 + Send + Sync + 'static, write: fn(f64) -> String) -> AnyView {
+    column(symbol, view! { <span>{move || guarded(write(value()))}</span> }.into_any())
 }
 
 /// A column with a sign.

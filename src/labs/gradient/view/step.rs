@@ -1,6 +1,8 @@
 //! Rungs 5 to 7: one step, whose doing it was, and the rate at which this house alone would be fitted.
 
-use super::formula::{Equation, after_sign, bracketed, fraction, joined, live, number, over, partial, squared, symbol, y_hat};
+use super::formula::{
+    Equation, after_sign, base, bracketed, feature_after_sign, fraction, joined, live, number, over, partial, squared, symbol, y_hat,
+};
 use super::rung::Rung;
 use super::sentence::is_home;
 use super::{Stage, Which};
@@ -51,16 +53,15 @@ fn step(stage: Stage, which: Which) -> AnyView {
 
 fn new_prediction(stage: Stage, which: Which) -> AnyView {
     let of = |measure| stage.of(which, measure);
-    let x = |measure| { let x = of(measure); view! { <mn>{move || fraction(x())}</mn> }.into_any() };
     Equation::of(y_hat(), live(of(|s| s.step.y_hat)))
         .sign("=")
         .with(symbol(which, "w", "1"), live(of(|s| s.step.w[0])))
         .sign("·")
-        .with(symbol(which, "x", "1"), x(|s| s.x[0]))
+        .with(symbol(which, "x", "1"), feature_after_sign(of(|s| s.x[0])))
         .sign("+")
         .with(symbol(which, "w", "2"), after_sign(of(|s| s.step.w[1])))
         .sign("·")
-        .with(symbol(which, "x", "2"), x(|s| s.x[1]))
+        .with(symbol(which, "x", "2"), feature_after_sign(of(|s| s.x[1])))
         .sign("+")
         .with(symbol(which, "b", ""), after_sign(of(|s| s.step.b)))
         .view()
@@ -73,7 +74,10 @@ fn new_loss(stage: Stage, which: Which) -> AnyView {
     let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> }.into_any();
     let symbols = squared(bracketed(joined(y_hat(), "−", view! { <mi>"y"</mi> }.into_any())));
     let numbers = squared(bracketed(joined(live(of(|s| s.step.y_hat)), "−", after_sign(stage.given(|p| p.y)))));
-    Equation::of(view! { <mi>"L"</mi> }.into_any(), live(loss)).sign("=").with(joined(half(), "·", symbols), joined(half(), "·", numbers)).view()
+    Equation::of(view! { <mi>"L"</mi> }.into_any(), live(loss))
+        .sign("=")
+        .with(joined(half(), "·", symbols), joined(half(), "·", numbers))
+        .view()
 }
 
 /// A parameter: its symbol, the change of the prediction through it, its part of the whole change.
@@ -95,7 +99,10 @@ const SHARES: [[(&str, &str); 3]; 2] = [
 fn shares(stage: Stage, which: Which) -> AnyView {
     let bar = |(name, change, part): Doer| {
         let (change, part) = (stage.of(which, change), stage.of(which, part));
-        let length = move || { let part = 100.0 * part(); format!("{}%", if part.is_finite() { part } else { 0.0 }) };
+        let length = move || {
+            let part = 100.0 * part();
+            format!("{}%", if part.is_finite() { part } else { 0.0 })
+        };
         view! {
             <li>
                 <math>{name(which)}</math>
@@ -132,11 +139,12 @@ fn own_rate(stage: Stage, which: Which) -> AnyView {
     let bound = stage.bound("lr");
     let rate = stage.of(which, |s| s.best_rate);
     let is_usable = move || matches!(bound.kind, Kind::Number(range) if (range.min..=range.max).contains(&rate()));
-    let square = |index, measure: fn(&Side) -> f64| (squared(symbol(which, "x", index)), squared(bracketed_fraction(stage, which, measure)));
+    let square = |index, measure: fn(&Side) -> f64| (squared(symbol(which, "x", index)), squared(base(stage.of(which, measure))));
     let ((s1, n1), (s2, n2)) = (square("1", |s| s.x[0]), square("2", |s| s.x[1]));
     let one = || view! { <mn>"1"</mn> }.into_any();
     let sum = |first, second| joined(joined(first, "+", second), "+", one());
-    let equation = Equation::of(view! { <mi>"η"</mi> }.into_any(), live(rate)).sign("=").with(over(one(), sum(s1, s2)), over(one(), sum(n1, n2)));
+    let equation =
+        Equation::of(view! { <mi>"η"</mi> }.into_any(), live(rate)).sign("=").with(over(one(), sum(s1, s2)), over(one(), sum(n1, n2)));
     let take = move || td_string!(stage.locale.get(), gradient.take_rate, rate = number(rate())).to_string();
     view! {
         {equation.view()}
@@ -146,16 +154,6 @@ fn own_rate(stage: Stage, which: Which) -> AnyView {
             on:click=move |_| bound.set.run(Value::Number(rate()))>{take}</button>
     }
     .into_any()
-}
-
-/// A number to be squared: in brackets where it is negative or a fraction.
-fn bracketed_fraction(stage: Stage, which: Which, measure: fn(&Side) -> f64) -> AnyView {
-    let value = stage.of(which, measure);
-    let text = move || {
-        let text = fraction(value());
-        if text.contains(['/', '−', '×']) { format!("({text})") } else { text }
-    };
-    view! { <mn>{text}</mn> }.into_any()
 }
 
 /// The way to lab `descent`, in the present language and theme.
