@@ -1,0 +1,77 @@
+//! The sentence above the stage: what one step does to the loss, on either side.
+
+use super::Which;
+use super::formula::number;
+use crate::i18n::Locale;
+use crate::labs::gradient::model::{After, Finding, Trend};
+use crate::ui::words::joint;
+use leptos::prelude::*;
+use leptos_i18n::td_string;
+
+/// Less than this share of the loss left is rounding: the step went home.
+const HOME: f64 = 1e-20;
+/// A smaller relative change does not show in four digits.
+const HARDLY: f64 = 1.5e-4;
+/// From this factor on the loss does not rise, it jumps.
+const JUMP: f64 = 10.0;
+
+/// A stretch of the sentence; a finding carries its side.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Piece {
+    text: String,
+    side: Option<Which>,
+}
+
+/// The sentence in pieces.
+pub(super) fn pieces(locale: Locale, finding: &Finding) -> Vec<Piece> {
+    let plain = |text: String| Piece { text, side: None };
+    let Finding::Step { lr, loss, raw, scaled } = *finding else {
+        return vec![plain(td_string!(locale, gradient.fitted).to_owned())];
+    };
+    let gap = joint(locale);
+    let found = |which, after| Piece { text: outcome(locale, which, loss, after), side: Some(which) };
+    vec![
+        plain(format!("{}{gap}", td_string!(locale, gradient.lead, lr = number(lr)))),
+        found(Which::Raw, raw),
+        plain(format!("{}{gap}", td_string!(locale, gradient.middle))),
+        found(Which::Scaled, scaled),
+        plain(td_string!(locale, shell.stop).to_owned()),
+    ]
+}
+
+/// What becomes of the loss. The raw side, which comes first, also says what it was.
+fn outcome(locale: Locale, which: Which, before: f64, after: After) -> String {
+    let Some(loss) = after.loss else { return td_string!(locale, gradient.overflows).to_owned() };
+    let (from, to) = (number(before), number(loss));
+    let is_first = which == Which::Raw;
+    match after.trend {
+        _ if is_home(before, loss) => td_string!(locale, gradient.falls_home).to_owned(),
+        _ if (loss / before - 1.0).abs() < HARDLY => td_string!(locale, gradient.hardly, from = from).to_string(),
+        Trend::Stays => td_string!(locale, gradient.hardly, from = from).to_string(),
+        Trend::Falls if is_first => td_string!(locale, gradient.falls_from, from = from, to = to).to_string(),
+        Trend::Falls => td_string!(locale, gradient.falls, to = to).to_string(),
+        Trend::Rises if loss < JUMP * before && is_first => td_string!(locale, gradient.rises_from, from = from, to = to).to_string(),
+        Trend::Rises if loss < JUMP * before => td_string!(locale, gradient.rises, to = to).to_string(),
+        Trend::Rises if is_first => td_string!(locale, gradient.jumps_from, from = from, to = to).to_string(),
+        Trend::Rises => td_string!(locale, gradient.jumps, to = to).to_string(),
+    }
+}
+
+/// Whether what is left of a loss is rounding.
+pub(super) fn is_home(before: f64, after: f64) -> bool {
+    after <= HOME * before
+}
+
+/// As plain text.
+pub(super) fn plain(pieces: &[Piece]) -> String {
+    pieces.iter().map(|p| p.text.as_str()).collect()
+}
+
+/// As it stands on the page.
+pub(super) fn view(pieces: &[Piece]) -> impl IntoView + use<> {
+    let span = |piece: &Piece| match piece.side {
+        None => piece.text.clone().into_any(),
+        Some(which) => view! { <span class=format!("found {}", which.name())>{piece.text.clone()}</span> }.into_any(),
+    };
+    pieces.iter().map(span).collect_view()
+}
