@@ -8,8 +8,8 @@ use super::rung::Rung;
 use super::{Stage, Which};
 use crate::labs::gradient::model::Side;
 use crate::labs::gradient::params::Params;
-use crate::ui::reading::ReadingView;
 use crate::ui::erase::{Word, live as text, said};
+use crate::ui::reading::ReadingView;
 use crate::word;
 use leptos::prelude::*;
 

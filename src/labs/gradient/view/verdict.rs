@@ -4,10 +4,10 @@ use super::formula::number;
 use super::sentence::is_home;
 use super::{Stage, Which, words};
 use crate::labs::gradient::model::{Finding, Trend};
+use crate::ui::erase::live as text;
 use crate::ui::reading::ReadingView;
 use crate::ui::slider::Slider;
 use crate::word;
-use crate::ui::erase::live as text;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
