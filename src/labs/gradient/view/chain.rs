@@ -44,8 +44,10 @@ fn form(stage: Stage, which: Which) -> AnyView {
 }
 
 const INDEX: [&str; 2] = ["1", "2"];
+/// Reads one of the learner's numbers.
+type Given = fn(&Params) -> f64;
 /// The lower and the upper ends of the ranges.
-const ENDS: [[fn(&Params) -> f64; 2]; 2] = [[|p| p.x1min, |p| p.x2min], [|p| p.x1max, |p| p.x2max]];
+const ENDS: [[Given; 2]; 2] = [[|p| p.x1min, |p| p.x2min], [|p| p.x1max, |p| p.x2max]];
 const FEATURES: [fn(&Side) -> f64; 2] = [|s| s.x[0], |s| s.x[1]];
 const WEIGHTS: [fn(&Side) -> f64; 2] = [|s| s.w[0], |s| s.w[1]];
 
