@@ -1,13 +1,11 @@
 //! Rungs 1 to 4: the house in two forms, the prediction, error and loss, the chain rule.
 
+use super::form::form;
 use super::formula::{
-    Equation, after_sign, base, bracketed, entry, feature_after_sign, fraction, joined, live, number, over, partial, shown, shown_after,
-    sign, squared, symbol, y_hat,
+    Equation, base, entry, feature_after_sign, fraction, joined, live, number, partial, shown, shown_after, sign, squared, symbol, y_hat,
 };
 use super::rung::Rung;
 use super::{Stage, Which};
-use crate::labs::gradient::model::Side;
-use crate::labs::gradient::params::Params;
 use crate::say;
 use crate::ui::reading::ReadingView;
 use leptos::prelude::*;
@@ -23,80 +21,6 @@ pub(super) fn Chain(stage: Stage) -> impl IntoView {
             <ChainRule />
         </Rung>
     }
-}
-
-/// The features and parameters of a side, and where the scaled ones come from.
-fn form(stage: Stage, which: Which) -> AnyView {
-    if which == Which::Scaled {
-        let carried = [weight(stage, 0), weight(stage, 1)].collect_view();
-        return view! { <div class="equations pairs">{feature(stage, 0)}{feature(stage, 1)}{carried}<div class="long">{bias(stage)}</div></div> }.into_any();
-    }
-    let is = |letter, index, value: AnyView| joined(symbol(which, letter, index), "=", value);
-    let comma = || view! { <mo>","</mo><mspace width="0.6em" /> };
-    view! {
-        <p class="given"><math>{is("x", "1", live(stage.given(|p| p.x1)))}{comma()}{is("x", "2", live(stage.given(|p| p.x2)))}</math></p>
-        <p class="given"><math>
-            {is("w", "1", live(stage.given(|p| p.w1)))}{comma()}{is("w", "2", live(stage.given(|p| p.w2)))}{comma()}{is("b", "", live(stage.given(|p| p.b)))}
-        </math></p>
-        <p class="caption">{say!(stage.locale, gradient.as_they_are)}</p>
-    }
-    .into_any()
-}
-
-const INDEX: [&str; 2] = ["1", "2"];
-/// The lower and the upper ends of the ranges.
-const ENDS: [[fn(&Params) -> f64; 2]; 2] = [[|p| p.x1min, |p| p.x2min], [|p| p.x1max, |p| p.x2max]];
-const FEATURES: [fn(&Side) -> f64; 2] = [|s| s.x[0], |s| s.x[1]];
-const WEIGHTS: [fn(&Side) -> f64; 2] = [|s| s.w[0], |s| s.w[1]];
-
-fn end(name: &'static str, j: usize) -> AnyView {
-    view! { <msub><mi>{name}</mi><mn>{INDEX[j]}</mn></msub> }.into_any()
-}
-
-fn low(stage: Stage, j: usize) -> AnyView {
-    after_sign(stage.given(ENDS[0][j]))
-}
-
-/// `max - min`, in numbers.
-fn width(stage: Stage, j: usize) -> AnyView {
-    joined(live(stage.given(ENDS[1][j])), "−", low(stage, j))
-}
-
-/// `x' = (x - min)/(max - min)`.
-fn feature(stage: Stage, j: usize) -> AnyView {
-    let scaled = stage.of(Which::Scaled, FEATURES[j]);
-    let x = joined(live(stage.of(Which::Raw, FEATURES[j])), "−", low(stage, j));
-    let symbols = over(joined(symbol(Which::Raw, "x", INDEX[j]), "−", end("min", j)), joined(end("max", j), "−", end("min", j)));
-    Equation::of(symbol(Which::Scaled, "x", INDEX[j]), view! { <mn>{move || fraction(scaled())}</mn> }.into_any())
-        .sign("=")
-        .with(symbols, over(x, width(stage, j)))
-        .view()
-}
-
-/// `w' = w (max - min)`.
-fn weight(stage: Stage, j: usize) -> AnyView {
-    let weight = |which| stage.of(which, WEIGHTS[j]);
-    Equation::of(symbol(Which::Scaled, "w", INDEX[j]), live(weight(Which::Scaled)))
-        .sign("=")
-        .with(symbol(Which::Raw, "w", INDEX[j]), live(weight(Which::Raw)))
-        .sign("·")
-        .with(bracketed(joined(end("max", j), "−", end("min", j))), bracketed(width(stage, j)))
-        .view()
-}
-
-/// `b' = b + w·min`.
-fn bias(stage: Stage) -> AnyView {
-    let carried = |equation: Equation, j: usize| {
-        equation
-            .sign("+")
-            .with(symbol(Which::Raw, "w", INDEX[j]), after_sign(stage.of(Which::Raw, WEIGHTS[j])))
-            .sign("·")
-            .with(end("min", j), low(stage, j))
-    };
-    let equation = Equation::of(symbol(Which::Scaled, "b", ""), live(stage.of(Which::Scaled, |s| s.b)))
-        .sign("=")
-        .with(symbol(Which::Raw, "b", ""), live(stage.of(Which::Raw, |s| s.b)));
-    carried(carried(equation, 0), 1).view()
 }
 
 /// `y^ = w1 x1 + w2 x2 + b`; on the raw side each number is a field.

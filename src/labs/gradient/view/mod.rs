@@ -2,6 +2,7 @@
 
 mod chain;
 mod controls;
+mod form;
 mod formula;
 mod rung;
 mod sentence;

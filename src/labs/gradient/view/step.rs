@@ -1,7 +1,7 @@
 //! Rungs 5 to 7: one step, whose doing it was, and the rate at which this house alone would be fitted.
 
 use super::formula::{
-    Equation, after_sign, base, bracketed, feature_after_sign, fraction, joined, live, number, over, partial, squared, symbol, y_hat,
+    Equation, after_sign, base, bracketed, fraction, joined, live, number, over, partial, shown, shown_after, sign, squared, symbol, y_hat,
 };
 use super::rung::Rung;
 use super::sentence::is_home;
@@ -40,7 +40,7 @@ fn step(stage: Stage, which: Which) -> AnyView {
             .view()
     };
     view! {
-        <div class="equations wide">
+        <div class="equations">
             {moved(|which| symbol(which, "w", "1"), [|s| s.step.w[0], |s| s.w[0], |s| s.grad_w[0]])}
             {moved(|which| symbol(which, "w", "2"), [|s| s.step.w[1], |s| s.w[1], |s| s.grad_w[1]])}
             {moved(|which| symbol(which, "b", ""), [|s| s.step.b, |s| s.b, |s| s.grad_b])}
@@ -53,18 +53,16 @@ fn step(stage: Stage, which: Which) -> AnyView {
 
 fn new_prediction(stage: Stage, which: Which) -> AnyView {
     let of = |measure| stage.of(which, measure);
-    Equation::of(y_hat(), live(of(|s| s.step.y_hat)))
-        .sign("=")
-        .with(symbol(which, "w", "1"), live(of(|s| s.step.w[0])))
-        .sign("·")
-        .with(symbol(which, "x", "1"), feature_after_sign(of(|s| s.x[0])))
-        .sign("+")
-        .with(symbol(which, "w", "2"), after_sign(of(|s| s.step.w[1])))
-        .sign("·")
-        .with(symbol(which, "x", "2"), feature_after_sign(of(|s| s.x[1])))
-        .sign("+")
-        .with(symbol(which, "b", ""), after_sign(of(|s| s.step.b)))
-        .view()
+    let x = |index, measure| shown_after(symbol(which, "x", index), of(measure), fraction);
+    view! {
+        <div class="line">
+            <span class="term">{shown(y_hat(), of(|s| s.step.y_hat))}{sign("=")}</span>
+            <span class="term">{shown(symbol(which, "w", "1"), of(|s| s.step.w[0]))}{sign("·")}{x("1", |s| s.x[0])}</span>
+            <span class="term">{sign("+")}{shown_after(symbol(which, "w", "2"), of(|s| s.step.w[1]), number)}{sign("·")}{x("2", |s| s.x[1])}</span>
+            <span class="term">{sign("+")}{shown_after(symbol(which, "b", ""), of(|s| s.step.b), number)}</span>
+        </div>
+    }
+    .into_any()
 }
 
 fn new_loss(stage: Stage, which: Which) -> AnyView {
