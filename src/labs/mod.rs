@@ -42,10 +42,10 @@ pub struct Lab {
     pub view: fn() -> AnyView,
     /// Its name.
     #[cfg(feature = "web")]
-    pub title: fn(Locale) -> String,
+    pub title: fn(Locale) -> &'static str,
     /// What a "Try this" button is called, by its key.
     #[cfg(feature = "web")]
-    pub try_name: fn(Locale, &str) -> String,
+    pub try_name: fn(Locale, &str) -> &'static str,
 }
 
 /// A "Try this" button.

@@ -1,58 +1,48 @@
 //! One of a few, or any of a few: buttons side by side.
 
 use super::bound::Bound;
+use super::erase::{Word, flag, input, said};
+use super::words::use_locale;
 use crate::query::{Kind, Value};
 use leptos::prelude::*;
 
-/// A choice's option: the index in the field's words, and what it is called now.
-pub type Options = Signal<Vec<(usize, String)>>;
-
-/// Native radio buttons, drawn as a row of buttons.
+/// Native radio buttons, drawn as a row of buttons; `names` in the order of the field's words.
 #[component]
-pub fn Choice(bound: Bound, #[prop(into)] label: Signal<String>, options: Options) -> impl IntoView {
+pub fn Choice(bound: Bound, label: Word, names: &'static [Word]) -> impl IntoView {
     let Kind::Choice(words) = bound.kind else { return ().into_any() };
-    let buttons = move || {
-        options
-            .get()
-            .into_iter()
-            .map(|(i, name)| {
-                let is_on = Memo::new(move |_| bound.value.get() == Value::Choice(i));
-                view! {
-                    <label class="segment">
-                        <input type="radio" name=bound.key value=words[i] prop:checked=is_on prop:disabled=move || bound.is_locked()
-                            on:change=move |_| bound.set.run(Value::Choice(i)) />
-                        <span>{name}</span>
-                    </label>
-                }
-            })
-            .collect_view()
-    };
+    let is_on = move |i: usize| bound.value.get() == Value::Choice(i);
+    let choose = move |i: usize| bound.set.run(Value::Choice(i));
+    let buttons = (0..names.len()).map(|i| button(bound, "radio", words[i], names[i], flag(move || is_on(i)), move || choose(i))).collect_view();
+    row(bound, label, buttons.into_any())
+}
+
+/// Native check boxes, drawn as a row of buttons; `names` in the order of the field's words.
+#[component]
+pub fn Flags(bound: Bound, label: Word, names: &'static [Word]) -> impl IntoView {
+    let Kind::Flags(words) = bound.kind else { return ().into_any() };
+    let bits = move || if let Value::Flags(bits) = bound.value.get() { bits } else { 0 };
+    let is_on = move |i: usize| bits() & (1 << i) != 0;
+    let turn = move |i: usize| bound.set.run(Value::Flags(untrack(bits) ^ (1 << i)));
+    let buttons = (0..names.len()).map(|i| button(bound, "checkbox", words[i], names[i], flag(move || is_on(i)), move || turn(i))).collect_view();
+    row(bound, label, buttons.into_any())
+}
+
+fn button(bound: Bound, kind: &'static str, value: &'static str, name: Word, is_on: super::erase::Flag, mut act: impl FnMut() + 'static) -> AnyView {
+    let locale = use_locale();
     view! {
-        <fieldset class="control" data-field=bound.key hidden=move || bound.is_hidden()>
-            <legend>{label}</legend>
-            <div class="segments">{buttons}</div>
-        </fieldset>
+        <label class="segment">
+            <input type=kind name=bound.key value=value prop:checked=is_on prop:disabled=flag(move || bound.is_locked()) on:change=input(move |_| act()) />
+            <span>{said(locale, name)}</span>
+        </label>
     }
     .into_any()
 }
 
-/// Native check boxes, drawn as a row of buttons.
-#[component]
-pub fn Flags(bound: Bound, #[prop(into)] label: Signal<String>, options: Options) -> impl IntoView {
-    let Kind::Flags(words) = bound.kind else { return ().into_any() };
-    let bits = move || if let Value::Flags(bits) = bound.value.get() { bits } else { 0 };
-    let buttons = move || {
-        options.get().into_iter().map(|(i, name)| view! {
-            <label class="segment">
-                <input type="checkbox" name=bound.key value=words[i] prop:checked=move || { (bits() & (1 << i)) != 0 } prop:disabled=move || bound.is_locked()
-                    on:change=move |_| bound.set.run(Value::Flags(bits() ^ (1 << i))) />
-                <span>{name}</span>
-            </label>
-        }).collect_view()
-    };
+fn row(bound: Bound, label: Word, buttons: AnyView) -> AnyView {
+    let locale = use_locale();
     view! {
-        <fieldset class="control" data-field=bound.key hidden=move || bound.is_hidden()>
-            <legend>{label}</legend>
+        <fieldset class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>
+            <legend>{said(locale, label)}</legend>
             <div class="segments">{buttons}</div>
         </fieldset>
     }

@@ -1,9 +1,10 @@
 //! The skeleton every lab shares: title, sentence, stage, controls, and what stands beneath.
 
+use super::erase::{Press, Word, flag, said};
 use super::notice::NoticeList;
 use super::player::SETTLE;
 use super::words::use_locale;
-use crate::say;
+use crate::word;
 use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -22,56 +23,67 @@ pub struct Actions {
 /// A lab on the page. `spoken` is the sentence as plain text, for the live region; `is_moving` keeps it silent.
 #[component]
 pub fn LabFrame(
-    #[prop(into)] title: Signal<String>,
-    #[prop(into)] finding: ViewFn,
+    title: Word,
+    finding: AnyView,
     #[prop(into)] spoken: Signal<String>,
     #[prop(into)] is_moving: Signal<bool>,
-    #[prop(into)] stage: ViewFn,
-    #[prop(into)] controls: ViewFn,
-    #[prop(into)] below: ViewFn,
+    stage: AnyView,
+    controls: AnyView,
+    below: AnyView,
 ) -> impl IntoView {
     view! {
         <article class="lab">
-            <h1>{title}</h1>
-            <p class="finding">{finding.run()}</p>
+            <h1>{said(use_locale(), title)}</h1>
+            <p class="finding">{finding}</p>
             <LiveSentence spoken is_moving />
             <NoticeList />
             <div class="lab-body">
-                <div class="stage">{stage.run()}</div>
+                <div class="stage">{stage}</div>
                 <aside class="controls">
                     <TryThis />
-                    {controls.run()}
+                    {controls}
                 </aside>
-                <div class="below">{below.run()}</div>
+                <div class="below">{below}</div>
             </div>
         </article>
     }
 }
 
-/// A group of controls that belong together.
-#[component]
-pub fn Group(#[prop(into)] title: Signal<String>, children: Children) -> impl IntoView {
-    view! { <section class="group"><h2>{title}</h2>{children()}</section> }
+/// A group of controls that belong together; gone while `is_shown` says no.
+pub fn group(title: Word, is_shown: Option<Memo<bool>>, content: AnyView) -> AnyView {
+    view! { <section class="group" prop:hidden=flag(move || is_shown.is_some_and(|s| !s.get()))><h2>{said(use_locale(), title)}</h2>{content}</section> }.into_any()
+}
+
+/// What is only there while `is_shown` says so.
+pub fn shown(is_shown: Memo<bool>, content: AnyView) -> AnyView {
+    view! { <div prop:hidden=flag(move || !is_shown.get())>{content}</div> }.into_any()
 }
 
 /// The buttons that set up something worth a look, and reset.
 #[component]
 fn TryThis() -> impl IntoView {
     let locale = use_locale();
-    let actions = use_context::<Actions>();
-    actions.map(|Actions { tries, reset, go }| {
-        let link = move |class, name: String, query: String| {
-            let to = query.clone();
-            view! { <a class=class href=query on:click=move |e| { e.prevent_default(); go.run(to.clone()) }>{name}</a> }
-        };
-        let buttons = move || tries.get().into_iter().map(|(name, query)| link("try", name, query)).collect_view();
-        view! {
-            <nav class="group tries" aria-label=say!(locale, shell.try_this)>
-                <h2>{say!(locale, shell.try_this)}</h2>
-                <div class="segments">{buttons}{move || link("try reset", say!(locale, shell.reset)(), reset.get())}</div>
-            </nav>
-        }
-    })
+    let Some(Actions { tries, reset, go }) = use_context::<Actions>() else { return ().into_any() };
+    let link = move |class: &'static str, name: String, query: String| {
+        let to = query.clone();
+        let follow: Press = Box::new(move |e| {
+            e.prevent_default();
+            go.run(to.clone());
+        });
+        view! { <a class=class href=query on:click=follow>{name}</a> }.into_any()
+    };
+    let buttons = move || {
+        let tries = tries.get().into_iter().map(|(name, query)| link("try", name, query));
+        let reset = link("try reset", word!(shell.reset)(locale.get()).to_owned(), reset.get());
+        tries.chain([reset]).collect_view()
+    };
+    view! {
+        <nav class="group tries" aria-label=said(locale, word!(shell.try_this))>
+            <h2>{said(locale, word!(shell.try_this))}</h2>
+            <div class="segments">{buttons}</div>
+        </nav>
+    }
+    .into_any()
 }
 
 /// Reads the sentence out, politely: half a second after its last change, and not while something moves.

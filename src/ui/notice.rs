@@ -1,9 +1,11 @@
 //! Complaints about input, one sentence each, that the reader can dismiss.
 
+use super::erase::press;
 use super::words::use_locale;
 use crate::i18n::Locale;
 use crate::io::numeral::numeral;
 use crate::query::{Notice, Reason};
+use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -68,27 +70,15 @@ fn shortened(text: &str) -> String {
 pub fn NoticeList() -> impl IntoView {
     let locale = use_locale();
     let Notices(all) = use_context::<Notices>().unwrap_or_else(|| Notices(RwSignal::new(Vec::new())));
-    let list = move || {
-        let locale = locale.get();
-        all.get()
-            .into_iter()
-            .enumerate()
-            .map(move |(i, notice)| {
-                let dismiss = move |_| {
-                    all.update(|n| {
-                        if i < n.len() {
-                            n.remove(i);
-                        }
-                    })
-                };
-                view! {
-                    <li class="notice" data-notice=notice.key.clone()>
-                        <span>{sentence(locale, &notice)}</span>
-                        <button type="button" class="plain" on:click=dismiss aria-label=td_string!(locale, shell.dismiss)>"×"</button>
-                    </li>
-                }
-            })
-            .collect_view()
+    let item = move |(i, notice): (usize, Notice)| {
+        let dismiss = move || all.update(|n| drop((i < n.len()).then(|| n.remove(i))));
+        let name = word!(shell.dismiss)(locale.get());
+        view! {
+            <li class="notice" data-notice=notice.key.clone()>
+                <span>{sentence(locale.get(), &notice)}</span>
+                <button type="button" class="plain" aria-label=name on:click=press(dismiss)>"×"</button>
+            </li>
+        }
     };
-    view! { <ul class="notices" role="status">{list}</ul> }
+    view! { <ul class="notices">{move || all.get().into_iter().enumerate().map(item).collect_view()}</ul> }
 }

@@ -2,9 +2,9 @@
 
 use super::browser::AnimationFrame;
 use super::words::use_locale;
-use crate::say;
+use super::erase::{Word, flag, input, live, press, said};
+use crate::word;
 use leptos::prelude::*;
-use leptos_i18n::td_string;
 use std::time::Duration;
 
 /// Where the playhead stands.
@@ -161,65 +161,52 @@ pub const SETTLE: Duration = Duration::from_millis(500);
 #[component]
 pub fn PlayerStrip(player: Player) -> impl IntoView {
     let locale = use_locale();
-    let keys = move |e: web_sys::KeyboardEvent| {
-        let handled = match e.key().as_str() {
-            " " => {
-                player.toggle();
-                true
-            }
-            "ArrowLeft" => {
-                player.step_by(-1);
-                true
-            }
-            "ArrowRight" => {
-                player.step_by(1);
-                true
-            }
-            "Home" => {
-                player.seek(0);
-                true
-            }
-            "End" => {
-                player.seek(u32::MAX);
-                true
-            }
-            _ => false,
-        };
-        if handled {
-            e.prevent_default();
-        }
-    };
-    let play_name = move || if player.playing.get() { td_string!(locale.get(), shell.pause) } else { td_string!(locale.get(), shell.play) };
+    let play_name = move || if player.playing.get() { word!(shell.pause)(locale.get()) } else { word!(shell.play)(locale.get()) };
+    let share = move || 100.0 * f64::from(player.step()) / f64::from(player.length.get().max(1));
+    let scrub = move |step: String| step.parse().into_iter().for_each(|step| player.seek(step));
     view! {
-        <div class="player" data-field="t" role="group" aria-label=say!(locale, shell.player) on:keydown=keys>
-            <button type="button" class="play" data-action="play" aria-label=play_name on:click=move |_| player.toggle()>
-                <span class="play-icon" class:is-playing=player.playing aria-hidden="true"></span>
+        <div class="player" data-field="t" role="group" aria-label=said(locale, word!(shell.player)) on:keydown=move |e| key(player, &e)>
+            <button type="button" class="play" data-action="play" aria-label=live(move || play_name().to_owned()) on:click=press(move || player.toggle())>
+                <span class="play-icon" class:is-playing=flag(move || player.playing.get()) aria-hidden="true"></span>
             </button>
-            <button type="button" class="step" data-action="back" aria-label=say!(locale, shell.step_back) on:click=move |_| player.step_by(-1)>"‹"</button>
-            <button type="button" class="step" data-action="forward" aria-label=say!(locale, shell.step_forward) on:click=move |_| player.step_by(1)>"›"</button>
-            <span class="player-step"><span class="player-word">{say!(locale, shell.step)}</span>" "<b>{move || player.step()}</b></span>
-            <input type="range" class="scrub" min="0" prop:max=move || player.length.get().to_string() step="1" prop:value=move || player.step().to_string()
-                aria-label=say!(locale, shell.playhead)
-                style:--filled=move || format!("{}%", 100.0 * f64::from(player.step()) / f64::from(player.length.get().max(1)))
-                on:input=move |e| { if let Ok(step) = event_target_value(&e).parse() { player.seek(step) } } />
-            <span class="player-length">{move || player.length.get()}</span>
+            {step_button(player, "back", "‹", word!(shell.step_back), -1)}
+            {step_button(player, "forward", "›", word!(shell.step_forward), 1)}
+            <span class="player-step"><span class="player-word">{said(locale, word!(shell.step))}</span>" "<b>{live(move || player.step().to_string())}</b></span>
+            <input type="range" class="scrub" min="0" prop:max=live(move || player.length.get().to_string()) step="1"
+                prop:value=live(move || player.step().to_string()) aria-label=said(locale, word!(shell.playhead))
+                style:--filled=live(move || format!("{}%", share())) on:input=input(scrub) />
+            <span class="player-length">{live(move || player.length.get().to_string())}</span>
             <Speed player />
         </div>
     }
 }
 
+/// Space and arrow keys, wherever in the player the focus is.
+fn key(player: Player, event: &web_sys::KeyboardEvent) {
+    match event.key().as_str() {
+        " " => player.toggle(),
+        "ArrowLeft" => player.step_by(-1),
+        "ArrowRight" => player.step_by(1),
+        "Home" => player.seek(0),
+        "End" => player.seek(u32::MAX),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+fn step_button(player: Player, action: &'static str, sign: &'static str, name: Word, by: i64) -> AnyView {
+    view! {
+        <button type="button" class="step" data-action=action aria-label=said(use_locale(), name) on:click=press(move || player.step_by(by))>{sign}</button>
+    }
+    .into_any()
+}
+
 /// How fast it plays.
 #[component]
 fn Speed(player: Player) -> impl IntoView {
-    let locale = use_locale();
-    let choose = move |e| {
-        if let Ok(speed) = event_target_value(&e).parse() {
-            player.speed.set(speed)
-        }
-    };
-    let options =
-        [("0.25", "¼×"), ("1", "1×"), ("4", "4×")].map(|(value, name)| view! { <option value=value selected=value == "1">{name}</option> });
-    view! { <select class="speed" aria-label=say!(locale, shell.speed) on:change=choose>{options.collect_view()}</select> }
+    let choose = move |speed: String| speed.parse().into_iter().for_each(|speed| player.speed.set(speed));
+    let options = [("0.25", "¼×"), ("1", "1×"), ("4", "4×")].map(|(value, name)| view! { <option value=value selected=value == "1">{name}</option> });
+    view! { <select class="speed" aria-label=said(use_locale(), word!(shell.speed)) on:change=input(choose)>{options.into_iter().collect_view()}</select> }
 }
 
 /// Whether a run begins to play by itself: as the address says, else where motion is welcome and the lab is not a figure in somebody's text.

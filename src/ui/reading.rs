@@ -1,7 +1,9 @@
 //! A number under the picture it belongs to.
 
+use super::erase::{Live, Word, live, said};
+use super::words::use_locale;
 use crate::io::numeral::numeral;
-use crate::io::readout::{Reading, Readout};
+use crate::io::readout::{Readout, Reading};
 use leptos::prelude::*;
 
 /// A readout as a reader sees it: three digits, a dash where there is no such number.
@@ -14,20 +16,15 @@ pub fn shown(value: &Reading) -> String {
     }
 }
 
-/// A small grey label and the number beneath. `words` replaces the number's own text.
+/// The readout `key` as a `data` element; `words` replaces the number's own text.
+pub fn datum(key: &'static str, readouts: Signal<Vec<Readout>>, words: Option<Live>) -> AnyView {
+    let value = move || readouts.with(|all| all.iter().find(|r| r.key == key).map_or(Reading::Null, |r| r.value.clone()));
+    let text = words.unwrap_or_else(|| live(move || shown(&value())));
+    view! { <data data-key=key value=live(move || value().json())>{text}</data> }.into_any()
+}
+
+/// A small grey label and the number beneath.
 #[component]
-pub fn ReadingView(
-    key: &'static str,
-    #[prop(into)] label: Signal<String>,
-    #[prop(into)] readouts: Signal<Vec<Readout>>,
-    #[prop(optional)] words: Option<Signal<String>>,
-) -> impl IntoView {
-    let value = Memo::new(move |_| readouts.with(|all| all.iter().find(|r| r.key == key).map_or(Reading::Null, |r| r.value.clone())));
-    let text = move || words.map_or_else(|| value.with(shown), |words| words.get());
-    view! {
-        <div class="reading">
-            <span class="reading-label">{label}</span>
-            <data data-key=key prop:value=move || value.with(Reading::json) value=move || value.with(Reading::json)>{text}</data>
-        </div>
-    }
+pub fn ReadingView(key: &'static str, label: Word, #[prop(into)] readouts: Signal<Vec<Readout>>, #[prop(optional)] words: Option<Live>) -> impl IntoView {
+    view! { <div class="reading"><span class="reading-label">{said(use_locale(), label)}</span>{datum(key, readouts, words)}</div> }
 }

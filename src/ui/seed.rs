@@ -1,10 +1,11 @@
 //! The seed of a draw: a number field and a button for a new one.
 
 use super::bound::Bound;
-use super::slider::NumberField;
+use super::erase::{Word, flag, press, said};
+use super::slider::head;
 use super::words::use_locale;
 use crate::query::Value;
-use crate::say;
+use crate::word;
 use leptos::prelude::*;
 
 /// Draws a fresh seed, provided by the app; `None` where the browser has no randomness to give.
@@ -13,22 +14,17 @@ pub struct FreshSeed(pub fn() -> Option<u32>);
 
 /// A number field with the button.
 #[component]
-pub fn SeedField(bound: Bound, #[prop(into)] label: Signal<String>) -> impl IntoView {
-    let locale = use_locale();
+pub fn SeedField(bound: Bound, label: Word) -> impl IntoView {
     let fresh = use_context::<FreshSeed>();
-    let draw = move |_| {
+    let draw = move || {
         if let Some(seed) = fresh.and_then(|f| (f.0)()) {
             bound.set.run(Value::Number(f64::from(seed)));
         }
     };
-    let id = format!("field-{}", bound.key);
-    view! {
-        <div class="control" data-field=bound.key hidden=move || bound.is_hidden()>
-            <div class="control-head">
-                <label for=id.clone()>{label}</label>
-                <button type="button" class="segment-button" data-action="fresh-seed" prop:disabled=move || bound.is_locked() on:click=draw>{say!(locale, shell.fresh_seed)}</button>
-                <NumberField bound id unit=None />
-            </div>
-        </div>
-    }
+    let button = view! {
+        <button type="button" class="segment-button" data-action="fresh-seed" prop:disabled=flag(move || bound.is_locked()) on:click=press(draw)>
+            {said(use_locale(), word!(shell.fresh_seed))}
+        </button>
+    };
+    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", Some(button.into_any()), None)}</div> }
 }

@@ -13,14 +13,6 @@ pub fn use_locale() -> Signal<Locale> {
     use_context::<Language>().map_or_else(|| Signal::stored(Locale::en), |l| l.0)
 }
 
-/// A word or sentence in the present language, as a closure for views: `say!(locale, shell.reset)`.
-#[macro_export]
-macro_rules! say {
-    ($locale:expr, $($key:tt)*) => {
-        move || ::leptos_i18n::td_string!($locale.get(), $($key)*).to_string()
-    };
-}
-
 /// What stands between two sentences: Chinese needs no space after its full stop.
 #[must_use]
 pub fn joint(locale: Locale) -> &'static str {

@@ -13,7 +13,6 @@ pub mod playhead;
 pub mod readout;
 pub mod run;
 #[cfg(feature = "web")]
-#[expect(unreachable_pub, reason = "the component macro writes a public struct of props")]
 mod view;
 pub mod window;
 

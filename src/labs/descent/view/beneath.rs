@@ -1,77 +1,74 @@
 //! Beneath the surfaces: the loss left, the data, the formulas with today's numbers, every number in a table.
 
 use super::Stage;
-use super::center::Center;
+use super::center::center;
 use crate::io::numeral::numeral;
 use crate::labs::descent::chart;
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::params::{DataSet, Model};
-use crate::say;
+use crate::ui::bound::Access;
+use crate::ui::erase::{flag, live, said};
 use crate::ui::figure::FigureView;
+use crate::ui::lab_frame::shown;
 use crate::ui::table::ReadoutTable;
+use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
-#[component]
-pub(super) fn Beneath(stage: Stage, is_bare: Signal<bool>) -> impl IntoView {
+/// All of it; with `hide=text` without the prose.
+pub(super) fn beneath(stage: Stage) -> AnyView {
+    let access = use_context::<Access>();
+    let is_bare = move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text")));
+    let has_rows = stage.condition(|p| p.surface.model != Model::Bowl);
     view! {
-        <div class="beneath">
-            <LossLeft stage />
-            <Show when=move || stage.params.with(|p| p.surface.model != Model::Bowl)><Data stage /></Show>
-        </div>
-        <Show when=move || !is_bare.get()>
-            <div class="beneath prose">
-                <ChainRule stage />
-                <WayBack stage />
-                <Center stage />
-            </div>
-        </Show>
+        <div class="beneath">{loss_left(stage)}{shown(has_rows, data(stage))}</div>
+        <div class="beneath prose" prop:hidden=flag(is_bare)>{chain_rule(stage)}{way_back(stage)}{center(stage)}</div>
         <ReadoutTable readouts=stage.readouts />
     }
+    .into_any()
 }
 
-#[component]
-fn LossLeft(stage: Stage) -> impl IntoView {
+fn loss_left(stage: Stage) -> AnyView {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
     let figure = Memo::new(move |_| chart::loss_left(&stage.run.get(), stage.params.with(|p| p.descent.steps), size.get(), stage.t.get()));
+    let label = Signal::derive(move || td_string!(locale.get(), descent.loss_left_label).to_owned());
     view! {
         <section class="plot">
-            <header class="panel-head"><h2>{say!(locale, descent.loss_left)}</h2><span class="panel-note">{say!(locale, descent.loss_left_note)}</span></header>
-            <FigureView figure=figure size label=Signal::derive(say!(locale, descent.loss_left_label)) class="figure-wide" />
+            <header class="panel-head">
+                <h2>{said(locale, word!(descent.loss_left))}</h2><span class="panel-note">{said(locale, word!(descent.loss_left_note))}</span>
+            </header>
+            <FigureView figure=figure size label class="figure-wide" />
         </section>
     }
+    .into_any()
 }
 
 /// The data of both sides; for a line with the fit of this step.
-#[component]
-fn Data(stage: Stage) -> impl IntoView {
+fn data(stage: Stage) -> AnyView {
     let locale = stage.locale;
     let note = move || match stage.params.with(|p| (p.surface.model, p.data.data)) {
-        (Model::Line, DataSet::Penguins) => td_string!(locale.get(), descent.scatter_line_penguins),
-        (Model::Line, _) => td_string!(locale.get(), descent.scatter_line),
-        _ => td_string!(locale.get(), descent.scatter_equal),
+        (Model::Line, DataSet::Penguins) => td_string!(locale.get(), descent.scatter_line_penguins).to_owned(),
+        (Model::Line, _) => td_string!(locale.get(), descent.scatter_line).to_owned(),
+        _ => td_string!(locale.get(), descent.scatter_equal).to_owned(),
     };
     view! {
         <section class="plot">
-            <header class="panel-head"><h2>{say!(locale, descent.scatter)}</h2><span class="panel-note">{note}</span></header>
-            <div class="pair">{Which::BOTH.map(|which| view! { <Scatter stage which /> }).collect_view()}</div>
+            <header class="panel-head"><h2>{said(locale, word!(descent.scatter))}</h2><span class="panel-note">{live(note)}</span></header>
+            <div class="pair">{Which::BOTH.map(|which| scatter(stage, which)).into_iter().collect_view()}</div>
         </section>
     }
+    .into_any()
 }
 
-#[component]
-fn Scatter(stage: Stage, which: Which) -> impl IntoView {
+fn scatter(stage: Stage, which: Which) -> AnyView {
     let size = RwSignal::new((0.0, 0.0));
     let empty = move || chart::loss_left(&stage.run.get_untracked(), 1, (0.0, 0.0), 0);
     let figure =
         Memo::new(move |_| chart::scatter(which, &stage.problem.get(), &stage.run.get(), size.get(), stage.t.get()).unwrap_or_else(empty));
-    let side = move || match which {
-        Which::Raw => td_string!(stage.locale.get(), descent.scatter_raw),
-        Which::Scaled => td_string!(stage.locale.get(), descent.scatter_scaled),
-    };
-    let label = Signal::derive(move || td_string!(stage.locale.get(), descent.scatter_label, side = side()).to_string());
-    view! { <FigureView figure=figure size label class="figure-wide" /> }
+    let side = if which == Which::Raw { word!(descent.scatter_raw) } else { word!(descent.scatter_scaled) };
+    let label = Signal::derive(move || td_string!(stage.locale.get(), descent.scatter_label, side = side(stage.locale.get())).to_string());
+    view! { <FigureView figure=figure size label class="figure-tall" /> }.into_any()
 }
 
 /// `a : 1`, or a dash.
@@ -83,8 +80,7 @@ fn ratio(value: Option<f64>) -> String {
 }
 
 /// Each weight's gradient carries its feature.
-#[component]
-fn ChainRule(stage: Stage) -> impl IntoView {
+fn chain_rule(stage: Stage) -> AnyView {
     let locale = stage.locale;
     let now = move || {
         let (raw, scaled) = (ratio(stage.number("raw_grad_ratio")), ratio(stage.number("scaled_grad_ratio")));
@@ -92,8 +88,8 @@ fn ChainRule(stage: Stage) -> impl IntoView {
     };
     view! {
         <section class="formula">
-            <h2>{say!(locale, descent.chain_title)}</h2>
-            <p>{say!(locale, descent.chain_text)}</p>
+            <h2>{said(locale, word!(descent.chain_title))}</h2>
+            <p>{said(locale, word!(descent.chain_text))}</p>
             <math display="block">
                 <mfrac><mrow><mo>"∂"</mo><mi>"L"</mi></mrow><mrow><mo>"∂"</mo><msub><mi>"w"</mi><mi>"j"</mi></msub></mrow></mfrac>
                 <mo>"="</mo><mfrac><mn>"1"</mn><mi>"N"</mi></mfrac>
@@ -101,56 +97,51 @@ fn ChainRule(stage: Stage) -> impl IntoView {
                 <mrow><mo>"("</mo><msub><mover><mi>"y"</mi><mo>"^"</mo></mover><mi>"i"</mi></msub><mo>"−"</mo><msub><mi>"y"</mi><mi>"i"</mi></msub><mo>")"</mo></mrow>
                 <msub><mi>"x"</mi><mrow><mi>"i"</mi><mi>"j"</mi></mrow></msub>
             </math>
-            <p>{now}</p>
+            <p>{live(now)}</p>
         </section>
     }
-}
-
-/// A number of the stage, as MathML.
-#[component]
-fn Live(stage: Stage, key: &'static str) -> impl IntoView {
-    view! { <mn>{move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v, 4))}</mn> }
+    .into_any()
 }
 
 /// What the scaled run has learned, in raw units.
-#[component]
-fn WayBack(stage: Stage) -> impl IntoView {
+fn way_back(stage: Stage) -> AnyView {
     let locale = stage.locale;
-    let is = move |model: Model| stage.params.with(|p| p.surface.model == model);
+    let is_plane = stage.condition(|p| p.surface.model == Model::Plane);
+    let is_bowl = stage.condition(|p| p.surface.model == Model::Bowl);
+    let has_rows = stage.condition(|p| p.surface.model != Model::Bowl);
+    let number = move |key| live(move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v, 4)));
+    let size = move |key| live(move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v.abs(), 4)));
+    let sign = move |key| live(move || if stage.number(key).is_some_and(|v| v < 0.0) { "−".to_owned() } else { "+".to_owned() });
     let gap = move || {
-        td_string!(
-            locale.get(),
-            descent.back_gap,
-            gap = stage.number("max_prediction_gap").map_or_else(|| "–".to_owned(), |v| numeral(v, 2))
-        )
-        .to_string()
+        let gap = stage.number("max_prediction_gap").map_or_else(|| "–".to_owned(), |v| numeral(v, 2));
+        td_string!(locale.get(), descent.back_gap, gap = gap).to_string()
     };
-    let sign = move |key| move || if stage.number(key).is_some_and(|v| v < 0.0) { "−" } else { "+" };
-    let size = move |key| move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v.abs(), 4));
+    let bowl = view! {
+        <math display="block">
+            <mi>"θ"</mi><mo>"="</mo><msup><mi>"H"</mi><mrow><mo>"−"</mo><mn>"1/2"</mn></mrow></msup><msup><mi>"θ"</mi><mo>"′"</mo></msup>
+            <mo>"="</mo><mo>"("</mo><mn>{number("mapped_w1")}</mn><mo>","</mo><mn>{number("mapped_w2")}</mn><mo>")"</mo>
+        </math>
+    };
+    let rows = view! {
+        <math display="block">
+            <mi>"w"</mi><mo>"="</mo><mi>"S"</mi><msup><mi>"w"</mi><mo>"′"</mo></msup><mo>","</mo><mspace width="1em" />
+            <mi>"b"</mi><mo>"="</mo><msup><mi>"b"</mi><mo>"′"</mo></msup><mo>"−"</mo><mi>"w"</mi><mo>"·"</mo><mi>"m"</mi>
+        </math>
+        <math display="block">
+            <mover><mi>"y"</mi><mo>"^"</mo></mover><mo>"="</mo><mn>{number("mapped_w1")}</mn><msub><mi>"x"</mi><mn>"1"</mn></msub>
+            <mrow class:gone=flag(move || !is_plane.get())>
+                <mo>{sign("mapped_w2")}</mo><mn>{size("mapped_w2")}</mn><msub><mi>"x"</mi><mn>"2"</mn></msub>
+            </mrow>
+            <mo>{sign("mapped_b")}</mo><mn>{size("mapped_b")}</mn>
+        </math>
+        <p>{live(gap)}</p>
+    };
     view! {
         <section class="formula">
-            <h2>{say!(locale, descent.back_title)}</h2>
-            <p>{say!(locale, descent.back_text)}</p>
-            <Show when=move || is(Model::Bowl)>
-                <math display="block">
-                    <mi>"θ"</mi><mo>"="</mo><msup><mi>"H"</mi><mrow><mo>"−"</mo><mn>"1/2"</mn></mrow></msup><msup><mi>"θ"</mi><mo>"′"</mo></msup>
-                    <mo>"="</mo><mo>"("</mo><Live stage key="mapped_w1" /><mo>","</mo><Live stage key="mapped_w2" /><mo>")"</mo>
-                </math>
-            </Show>
-            <Show when=move || !is(Model::Bowl)>
-                <math display="block">
-                    <mi>"w"</mi><mo>"="</mo><mi>"S"</mi><msup><mi>"w"</mi><mo>"′"</mo></msup><mo>","</mo><mspace width="1em" />
-                    <mi>"b"</mi><mo>"="</mo><msup><mi>"b"</mi><mo>"′"</mo></msup><mo>"−"</mo><mi>"w"</mi><mo>"·"</mo><mi>"m"</mi>
-                </math>
-                <math display="block">
-                    <mover><mi>"y"</mi><mo>"^"</mo></mover><mo>"="</mo><Live stage key="mapped_w1" /><msub><mi>"x"</mi><mn>"1"</mn></msub>
-                    <Show when=move || is(Model::Plane)>
-                        <mo>{sign("mapped_w2")}</mo><mn>{size("mapped_w2")}</mn><msub><mi>"x"</mi><mn>"2"</mn></msub>
-                    </Show>
-                    <mo>{sign("mapped_b")}</mo><mn>{size("mapped_b")}</mn>
-                </math>
-                <p>{gap}</p>
-            </Show>
+            <h2>{said(locale, word!(descent.back_title))}</h2>
+            <p>{said(locale, word!(descent.back_text))}</p>
+            {shown(is_bowl, bowl.into_any())}{shown(has_rows, rows.into_any())}
         </section>
     }
+    .into_any()
 }

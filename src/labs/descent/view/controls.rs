@@ -1,157 +1,119 @@
 //! What the learner can change, grouped as a learner thinks.
 
 use super::Stage;
-use crate::labs::descent::params::{DataSet, Model};
+use crate::labs::descent::params::{DataSet, Model, Params};
 use crate::math::optim::OPTIMIZERS;
-use crate::say;
-use crate::ui::choice::{Choice, Flags, Options};
-use crate::ui::lab_frame::Group;
+use crate::ui::choice::{Choice, Flags};
+use crate::ui::erase::Word;
+use crate::ui::lab_frame::{group, shown};
 use crate::ui::seed::SeedField;
 use crate::ui::slider::{Slider, TextField};
+use crate::word;
 use leptos::prelude::*;
-use leptos_i18n::td_string;
 
-#[component]
-pub(super) fn Controls(stage: Stage) -> impl IntoView {
-    let locale = stage.locale;
+/// All the groups.
+pub(super) fn controls(stage: Stage) -> AnyView {
+    let has_rows = stage.condition(|p| p.surface.model != Model::Bowl);
     view! {
-        <Group title=Signal::derive(say!(locale, descent.group_data))><Data stage /></Group>
-        <Show when=move || stage.params.with(|p| p.surface.model != Model::Bowl)>
-            <Group title=Signal::derive(say!(locale, descent.group_scaling))><Scaling stage /></Group>
-        </Show>
-        <Group title=Signal::derive(say!(locale, descent.group_descent))><Descent stage /></Group>
-        <Group title=Signal::derive(say!(locale, descent.group_view))><View stage /></Group>
+        {group(word!(descent.group_data), None, data(stage, has_rows))}
+        {group(word!(descent.group_scaling), Some(has_rows), scaling(stage))}
+        {group(word!(descent.group_descent), None, descent(stage, has_rows))}
+        {group(word!(descent.group_view), None, picture(stage))}
     }
+    .into_any()
 }
 
-/// Options in the order of their words.
-fn options(names: impl Fn() -> Vec<&'static str> + Send + Sync + 'static) -> Options {
-    Signal::derive(move || names().into_iter().map(str::to_owned).enumerate().collect())
+const MODELS: &[Word] = &[word!(descent.model_plane), word!(descent.model_line), word!(descent.model_bowl)];
+const DATA: &[Word] = &[word!(descent.data_houses), word!(descent.data_penguins), word!(descent.data_twins)];
+
+fn data(stage: Stage, has_rows: Memo<bool>) -> AnyView {
+    let is_bowl = stage.condition(|p| p.surface.model == Model::Bowl);
+    let is_drawn = stage.condition(|p| p.surface.model != Model::Bowl && p.data.data != DataSet::Penguins);
+    let has_rho = stage.condition(|p| p.data.data == DataSet::Houses && p.surface.model == Model::Plane);
+    let bowl = view! {
+        <Slider bound=stage.bound("kappa") label=word!(descent.kappa_control) symbol="κ" />
+        <Slider bound=stage.bound("angle") label=word!(descent.angle) symbol="°" />
+    };
+    let drawn = view! {
+        <Slider bound=stage.bound("unit") label=word!(descent.unit) symbol="" unit=word!(descent.unit_unit) />
+        <Slider bound=stage.bound("n") label=word!(descent.n) symbol="N" />
+        <Slider bound=stage.bound("noise") label=word!(descent.noise) symbol="σ" unit=word!(descent.noise_unit) />
+        <Slider bound=stage.bound("outliers") label=word!(descent.outliers) symbol="" />
+        <SeedField bound=stage.bound("seed") label=word!(descent.seed) />
+    };
+    view! {
+        <Choice bound=stage.bound("model") label=word!(descent.model) names=MODELS />
+        {shown(has_rows, view! { <Choice bound=stage.bound("data") label=word!(descent.data) names=DATA /> }.into_any())}
+        {shown(has_rho, view! { <Slider bound=stage.bound("rho") label=word!(descent.rho) symbol="ρ" /> }.into_any())}
+        {shown(is_bowl, bowl.into_any())}
+        {shown(is_drawn, drawn.into_any())}
+    }
+    .into_any()
 }
 
-#[component]
-fn Data(stage: Stage) -> impl IntoView {
-    let locale = stage.locale;
-    let models = options(move || {
-        let l = locale.get();
-        vec![td_string!(l, descent.model_plane), td_string!(l, descent.model_line), td_string!(l, descent.model_bowl)]
-    });
-    let data = options(move || {
-        let l = locale.get();
-        vec![td_string!(l, descent.data_houses), td_string!(l, descent.data_penguins), td_string!(l, descent.data_twins)]
-    });
-    let is_bowl = move || stage.params.with(|p| p.surface.model == Model::Bowl);
-    let is_drawn = move || stage.params.with(|p| p.data.data != DataSet::Penguins);
-    let has_rho = move || stage.params.with(|p| p.data.data == DataSet::Houses && p.surface.model == Model::Plane);
-    view! {
-        <Choice bound=stage.bound("model") label=Signal::derive(say!(locale, descent.model)) options=models />
-        <Show when=is_bowl>
-            <Slider bound=stage.bound("kappa") label=Signal::derive(say!(locale, descent.kappa_control)) symbol="κ" />
-            <Slider bound=stage.bound("angle") label=Signal::derive(say!(locale, descent.angle)) symbol="°" />
-        </Show>
-        <Show when=move || !is_bowl()>
-            <Choice bound=stage.bound("data") label=Signal::derive(say!(locale, descent.data)) options=data />
-            <Show when=has_rho>
-                <Slider bound=stage.bound("rho") label=Signal::derive(say!(locale, descent.rho)) symbol="ρ" />
-            </Show>
-            <Show when=is_drawn>
-                <Slider bound=stage.bound("unit") label=Signal::derive(say!(locale, descent.unit)) symbol="" unit=Signal::derive(say!(locale, descent.unit_unit)) />
-                <Slider bound=stage.bound("n") label=Signal::derive(say!(locale, descent.n)) symbol="N" />
-                <Slider bound=stage.bound("noise") label=Signal::derive(say!(locale, descent.noise)) symbol="σ" unit=Signal::derive(say!(locale, descent.noise_unit)) />
-                <Slider bound=stage.bound("outliers") label=Signal::derive(say!(locale, descent.outliers)) symbol="" />
-                <SeedField bound=stage.bound("seed") label=Signal::derive(say!(locale, descent.seed)) />
-            </Show>
-        </Show>
-    }
-}
+const SCALERS: &[Word] = &[
+    word!(descent.scaler_standard),
+    word!(descent.scaler_minmax),
+    word!(descent.scaler_maxabs),
+    word!(descent.scaler_robust),
+    word!(descent.scaler_whiten),
+    word!(descent.scaler_none),
+];
+const BIASES: &[Word] = &[word!(descent.bias_optimal), word!(descent.bias_learned)];
 
-#[component]
-fn Scaling(stage: Stage) -> impl IntoView {
-    let locale = stage.locale;
-    let scalers = options(move || {
-        let l = locale.get();
-        vec![
-            td_string!(l, descent.scaler_standard),
-            td_string!(l, descent.scaler_minmax),
-            td_string!(l, descent.scaler_maxabs),
-            td_string!(l, descent.scaler_robust),
-            td_string!(l, descent.scaler_whiten),
-            td_string!(l, descent.scaler_none),
-        ]
-    });
-    let biases = options(move || {
-        let l = locale.get();
-        vec![td_string!(l, descent.bias_optimal), td_string!(l, descent.bias_learned)]
-    });
-    let has_bias = move || stage.params.with(|p| p.surface.model == Model::Plane && p.descent.batch == 0);
+fn scaling(stage: Stage) -> AnyView {
+    let has_choice = stage.condition(|p| p.surface.model == Model::Plane && p.descent.batch == 0);
     view! {
-        <Choice bound=stage.bound("scaler") label=Signal::derive(say!(locale, descent.scaler)) options=scalers />
-        <Show when=has_bias>
-            <Choice bound=stage.bound("bias") label=Signal::derive(say!(locale, descent.bias)) options=biases />
-        </Show>
+        <Choice bound=stage.bound("scaler") label=word!(descent.scaler) names=SCALERS />
+        {shown(has_choice, view! { <Choice bound=stage.bound("bias") label=word!(descent.bias) names=BIASES /> }.into_any())}
     }
+    .into_any()
 }
 
 /// The optimizers' names, in the order of [`OPTIMIZERS`].
-fn optimizer_name(locale: crate::i18n::Locale, key: &'static str) -> &'static str {
-    match key {
-        "gd" => td_string!(locale, descent.optimizer_gd),
-        "momentum" => td_string!(locale, descent.optimizer_momentum),
-        "nesterov" => td_string!(locale, descent.optimizer_nesterov),
-        "adagrad" => td_string!(locale, descent.optimizer_adagrad),
-        "rmsprop" => td_string!(locale, descent.optimizer_rmsprop),
-        "adam" => td_string!(locale, descent.optimizer_adam),
-        "newton" => td_string!(locale, descent.optimizer_newton),
-        other => other,
-    }
+const OPTIMIZER_NAMES: &[Word; OPTIMIZERS.len()] = &[
+    word!(descent.optimizer_gd),
+    word!(descent.optimizer_momentum),
+    word!(descent.optimizer_nesterov),
+    word!(descent.optimizer_adagrad),
+    word!(descent.optimizer_rmsprop),
+    word!(descent.optimizer_adam),
+    word!(descent.optimizer_newton),
+];
+
+fn has_momentum(params: &Params) -> bool {
+    matches!(OPTIMIZERS[params.descent.optimizer].key, "momentum" | "nesterov")
 }
 
-#[component]
-fn Descent(stage: Stage) -> impl IntoView {
-    let locale = stage.locale;
-    let optimizers = options(move || OPTIMIZERS.iter().map(|o| optimizer_name(locale.get(), o.key)).collect());
-    let has_momentum = move || stage.params.with(|p| matches!(OPTIMIZERS[p.descent.optimizer].key, "momentum" | "nesterov"));
-    let has_rows = move || stage.params.with(|p| p.surface.model != Model::Bowl);
+fn descent(stage: Stage, has_rows: Memo<bool>) -> AnyView {
     view! {
-        <Choice bound=stage.bound("optimizer") label=Signal::derive(say!(locale, descent.optimizer)) options=optimizers />
-        <Slider bound=stage.bound("lr") label=Signal::derive(say!(locale, descent.lr_control)) symbol="η" automatic=Signal::derive(say!(locale, descent.best)) />
-        <Show when=has_momentum>
-            <Slider bound=stage.bound("beta") label=Signal::derive(say!(locale, descent.beta)) symbol="β" />
-        </Show>
-        <Slider bound=stage.bound("steps") label=Signal::derive(say!(locale, descent.steps)) symbol="T" />
-        <Show when=has_rows>
-            <Slider bound=stage.bound("batch") label=Signal::derive(say!(locale, descent.batch)) symbol="B" />
-        </Show>
-        <TextField bound=stage.bound("start") label=Signal::derive(say!(locale, descent.start)) placeholder=Signal::derive(move || if stage.params.with(|p| p.surface.model == Model::Bowl) { "2,1" } else { "0,0" }.to_owned()) />
+        <Choice bound=stage.bound("optimizer") label=word!(descent.optimizer) names=OPTIMIZER_NAMES />
+        <Slider bound=stage.bound("lr") label=word!(descent.lr_control) symbol="η" automatic=word!(descent.best) />
+        {shown(stage.condition(has_momentum), view! { <Slider bound=stage.bound("beta") label=word!(descent.beta) symbol="β" /> }.into_any())}
+        <Slider bound=stage.bound("steps") label=word!(descent.steps) symbol="T" />
+        {shown(has_rows, view! { <Slider bound=stage.bound("batch") label=word!(descent.batch) symbol="B" /> }.into_any())}
+        <TextField bound=stage.bound("start") label=word!(descent.start) />
     }
+    .into_any()
 }
 
-#[component]
-fn View(stage: Stage) -> impl IntoView {
-    let locale = stage.locale;
-    let axes = options(move || {
-        let l = locale.get();
-        vec![td_string!(l, descent.axes_equal), td_string!(l, descent.axes_fit)]
-    });
-    let levels = options(move || {
-        let l = locale.get();
-        vec![td_string!(l, descent.levels_log_option), td_string!(l, descent.levels_even_option)]
-    });
-    let layers = options(move || {
-        let l = locale.get();
-        vec![
-            td_string!(l, descent.show_path),
-            td_string!(l, descent.show_contours),
-            td_string!(l, descent.show_field),
-            td_string!(l, descent.show_ticks),
-            td_string!(l, descent.show_gradient),
-            td_string!(l, descent.show_mapped),
-            td_string!(l, descent.show_principal),
-        ]
-    });
+const AXES: &[Word] = &[word!(descent.axes_equal), word!(descent.axes_fit)];
+const LEVELS: &[Word] = &[word!(descent.levels_log_option), word!(descent.levels_even_option)];
+const LAYERS: &[Word] = &[
+    word!(descent.show_path),
+    word!(descent.show_contours),
+    word!(descent.show_field),
+    word!(descent.show_ticks),
+    word!(descent.show_gradient),
+    word!(descent.show_mapped),
+    word!(descent.show_principal),
+];
+
+fn picture(stage: Stage) -> AnyView {
     view! {
-        <Choice bound=stage.bound("axes") label=Signal::derive(say!(locale, descent.axes)) options=axes />
-        <Choice bound=stage.bound("levels") label=Signal::derive(say!(locale, descent.levels)) options=levels />
-        <Flags bound=stage.bound("show") label=Signal::derive(say!(locale, descent.show)) options=layers />
+        <Choice bound=stage.bound("axes") label=word!(descent.axes) names=AXES />
+        <Choice bound=stage.bound("levels") label=word!(descent.levels) names=LEVELS />
+        <Flags bound=stage.bound("show") label=word!(descent.show) names=LAYERS />
     }
+    .into_any()
 }

@@ -15,12 +15,12 @@ use super::{finding, readout, window};
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::math::levels::Window;
-use crate::say;
-use crate::ui::bound::{Access, Bound, bind};
+use crate::ui::bound::{Bound, bind};
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::player::{Autoplay, Player, PlayerStrip};
 use crate::ui::port::Port;
 use crate::ui::words::use_locale;
+use crate::word;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -71,6 +71,11 @@ impl Stage {
         bind(self.params, &SCHEMA, key)
     }
 
+    /// Whether the parameters meet a condition.
+    fn condition(self, holds: fn(&Params) -> bool) -> Memo<bool> {
+        Memo::new(move |_| self.params.with(holds))
+    }
+
     /// A readout's number, for words that quote it.
     fn number(self, key: &'static str) -> Option<f64> {
         self.readouts.with(|all| all.iter().find(|r| r.key == key).and_then(|r| r.value.as_number()))
@@ -79,27 +84,24 @@ impl Stage {
 
 /// The page.
 pub(super) fn view() -> AnyView {
-    let port = expect_context::<Port>();
-    let stage = Stage::new(port);
+    let stage = Stage::new(expect_context::<Port>());
     let finding = Memo::new(move |_| finding::finding(&stage.problem.get(), &stage.run.get(), stage.t.get()));
     let pieces = Memo::new(move |_| sentence::pieces(stage, &finding.get()));
     let spoken = Memo::new(move |_| pieces.with(|p| sentence::plain(p)));
-    let is_bare = move || use_context::<Access>().is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text")));
+    let panels = view! {
+        <div class="panels">{Which::BOTH.map(|which| panel::panel(stage, which)).into_iter().collect_view()}</div>
+        {panel::spacings(stage)}
+        <PlayerStrip player=stage.player />
+    };
     view! {
         <LabFrame
-            title=Signal::derive(say!(stage.locale, descent.title))
-            finding=move || view! { {move || sentence::view(&pieces.get())} }
-            spoken=spoken
+            title=word!(descent.title)
+            finding=view! { {move || pieces.with(|p| sentence::view(p))} }.into_any()
+            spoken
             is_moving=stage.player.playing
-            stage=move || view! {
-                <div class="panels">
-                    {Which::BOTH.map(|which| view! { <panel::Panel stage which /> }).collect_view()}
-                </div>
-                <panel::Spacings stage />
-                <PlayerStrip player=stage.player />
-            }
-            controls=move || view! { <controls::Controls stage /> }
-            below=move || view! { <beneath::Beneath stage is_bare=Signal::derive(is_bare) /> }
+            stage=panels.into_any()
+            controls=controls::controls(stage)
+            below=beneath::beneath(stage)
         />
     }
     .into_any()

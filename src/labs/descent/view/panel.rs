@@ -9,52 +9,50 @@ use crate::labs::descent::playhead;
 use crate::math::descent::Outcome;
 use crate::math::levels::Spacing;
 use crate::plot::{Figure, Frame};
-use crate::say;
+use crate::ui::erase::{Flag, Press, Word, flag, live, press, said};
 use crate::ui::figure::{FigureView, Handle, ViewChange};
 use crate::ui::reading::ReadingView;
 use crate::ui::words::joint;
+use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
-#[component]
-pub(super) fn Panel(stage: Stage, which: Which) -> impl IntoView {
+/// Heading, figure and numbers of a side.
+pub(super) fn panel(stage: Stage, which: Which) -> AnyView {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
     let frame = Memo::new(move |_| stage.params.with(|p| figure::frame(which, p, &stage.fitted.get()[which as usize], size.get())));
     let figure = Memo::new(move |_| {
         stage.params.with(|p| figure::surface(which, &stage.problem.get(), &stage.run.get(), p, frame.get(), stage.t.get()))
     });
-    let title = Signal::derive(move || stage.params.with(|p| words::panel(locale.get(), which, p).to_owned()));
-    let note = move || stage.params.with(|p| words::note(locale.get(), which, p));
+    let title = move || stage.params.with(|p| words::panel(locale.get(), which, p));
     let label = Signal::derive(move || {
-        figure.with(|f| {
-            td_string!(locale.get(), descent.figure_label, panel = title.get(), x = f.axes.x_name.clone(), y = f.axes.y_name.clone())
-                .to_string()
-        })
+        let [x, y] = figure.with(|f| [f.axes.x_name.clone(), f.axes.y_name.clone()]);
+        td_string!(locale.get(), descent.figure_label, panel = title(), x = x, y = y).to_string()
     });
     let handles = Signal::derive(move || {
-        vec![Handle {
-            at: figure::start_point(which, &stage.problem.get(), &stage.run.get()),
-            label: td_string!(locale.get(), descent.start_handle, panel = title.get()).to_string(),
-        }]
+        let label = td_string!(locale.get(), descent.start_handle, panel = title()).to_string();
+        vec![Handle { at: figure::start_point(which, &stage.problem.get(), &stage.run.get()), label }]
     });
     let drag = Callback::new(move |(_, at): (usize, [f64; 2])| drag_start(stage, which, frame.get_untracked(), at));
     let zoom = Callback::new(move |change: ViewChange| change_view(stage, which, frame.get_untracked(), change));
     let is_large = RwSignal::new(false);
     let class = if which == Which::Raw { "panel raw" } else { "panel scaled" };
     view! {
-        <section class=class class:large=is_large data-panel=if which == Which::Raw { "raw" } else { "scaled" }>
+        <section class=class class:large=flag(move || is_large.get()) data-panel=if which == Which::Raw { "raw" } else { "scaled" }>
             <header class="panel-head">
-                <h2>{title}</h2><span class="panel-note">{note}</span>
+                <h2>{live(move || title().to_owned())}</h2>
+                <span class="panel-note">{live(move || stage.params.with(|p| words::note(locale.get(), which, p)))}</span>
             </header>
-            <div on:click=move |_| is_large.update(|l| *l = !*l)>
+            <div on:click=press(move || is_large.update(|l| *l = !*l))>
                 <FigureView figure=figure size label handles on_drag=drag on_view=zoom class="figure-square" />
             </div>
-            <ZoomButtons stage which zoom />
-            <Caption stage which figure />
-            <Readings stage which />
+            {zoom_buttons(stage, which, zoom)}
+            <p class="caption">{live(move || caption(stage, which, figure))}</p>
+            {readings(stage, which)}
         </section>
     }
+    .into_any()
 }
 
 /// Moves the start to a point of this panel, to the pixel's own digits.
@@ -87,73 +85,69 @@ fn change_view(stage: Stage, which: Which, frame: Frame, change: ViewChange) {
     });
 }
 
-#[component]
-fn ZoomButtons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> impl IntoView {
-    let locale = stage.locale;
+fn zoom_buttons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> AnyView {
     let by = move |factor: f64| {
-        let frame = figure::frame(which, &stage.params.get_untracked(), &stage.fitted.get_untracked()[which as usize], (100.0, 100.0));
-        if let Some(centre) = frame.centre() {
-            zoom.run(ViewChange::To { centre, zoom: factor });
-        }
+        let fitted = stage.fitted.get_untracked()[which as usize];
+        let frame = figure::frame(which, &stage.params.get_untracked(), &fitted, (100.0, 100.0));
+        frame.centre().into_iter().for_each(|centre| zoom.run(ViewChange::To { centre, zoom: factor }));
     };
     let is_fitted = move || stage.params.with(|p| p.picture.view[which as usize].is_none());
+    let button = move |action: &'static str, name: Word, sign: &'static str, act: Press, is_off: Flag| {
+        let name = said(stage.locale, name);
+        view! { <button type="button" data-action=action aria-label=name on:click=act prop:disabled=is_off>{sign}</button> }.into_any()
+    };
     view! {
         <div class="zoom">
-            <button type="button" data-action="zoom-in" aria-label=say!(locale, shell.zoom_in) on:click=move |_| by(1.5)>"+"</button>
-            <button type="button" data-action="zoom-out" aria-label=say!(locale, shell.zoom_out) on:click=move |_| by(1.0 / 1.5)>"−"</button>
-            <button type="button" data-action="zoom-fit" aria-label=say!(locale, shell.zoom_fit) prop:disabled=is_fitted on:click=move |_| zoom.run(ViewChange::Fit)>"⤢"</button>
+            {button("zoom-in", word!(shell.zoom_in), "+", press(move || by(1.5)), flag(|| false))}
+            {button("zoom-out", word!(shell.zoom_out), "−", press(move || by(1.0 / 1.5)), flag(|| false))}
+            {button("zoom-fit", word!(shell.zoom_fit), "⤢", press(move || zoom.run(ViewChange::Fit)), flag(is_fitted))}
         </div>
     }
+    .into_any()
 }
 
-/// Whether the picture is stretched, and which slice it is; nothing where neither holds.
-#[component]
-fn Caption(stage: Stage, which: Which, figure: Memo<Figure>) -> impl IntoView {
-    let text = move || {
-        let (locale, params) = (stage.locale.get(), stage.params.get());
-        let mut text = Vec::new();
-        let (frame, x, y) = figure.with(|f| (f.frame, f.axes.x_name.clone(), f.axes.y_name.clone()));
-        if let Some(factor) = frame.stretch().filter(|_| params.picture.axes == Axes::Fit) {
-            text.push(td_string!(locale, descent.stretched, factor = numeral(factor, 3), x = x, y = y).to_string());
-        }
-        let problem = stage.problem.get();
-        if problem.bias == BiasRole::Learned && params.surface.model == Model::Plane {
-            let run = stage.run.get();
-            let present = playhead::present(&problem, which.side(&problem), which.run(&run), stage.t.get());
-            text.push(td_string!(locale, descent.slice, b = numeral(present.theta[2], 3)).to_string());
-        }
-        text.join(joint(locale))
-    };
-    view! { <p class="caption">{text}</p> }
+/// Whether the picture is stretched, and which slice it is; empty where neither holds.
+fn caption(stage: Stage, which: Which, figure: Memo<Figure>) -> String {
+    let (locale, params) = (stage.locale.get(), stage.params.get());
+    let mut text = Vec::new();
+    let (frame, x, y) = figure.with(|f| (f.frame, f.axes.x_name.clone(), f.axes.y_name.clone()));
+    if let Some(factor) = frame.stretch().filter(|_| params.picture.axes == Axes::Fit) {
+        text.push(td_string!(locale, descent.stretched, factor = numeral(factor, 3), x = x, y = y).to_string());
+    }
+    let problem = stage.problem.get();
+    if problem.bias == BiasRole::Learned && params.surface.model == Model::Plane {
+        let run = stage.run.get();
+        let present = playhead::present(&problem, which.side(&problem), which.run(&run), stage.t.get());
+        text.push(td_string!(locale, descent.slice, b = numeral(present.theta[2], 3)).to_string());
+    }
+    text.join(joint(locale))
 }
 
 /// How the contours are spaced, for both panels.
-#[component]
-pub(super) fn Spacings(stage: Stage) -> impl IntoView {
+pub(super) fn spacings(stage: Stage) -> AnyView {
     let text = move || match stage.params.with(|p| p.picture.levels) {
-        Spacing::Log => td_string!(stage.locale.get(), descent.levels_log),
-        Spacing::Even => td_string!(stage.locale.get(), descent.levels_even),
+        Spacing::Log => td_string!(stage.locale.get(), descent.levels_log).to_owned(),
+        Spacing::Even => td_string!(stage.locale.get(), descent.levels_even).to_owned(),
     };
-    view! { <p class="caption">{text}</p> }
+    view! { <p class="caption">{live(text)}</p> }.into_any()
 }
 
-#[component]
-fn Readings(stage: Stage, which: Which) -> impl IntoView {
-    let locale = stage.locale;
+fn readings(stage: Stage, which: Which) -> AnyView {
     let keys = match which {
         Which::Raw => ["raw_kappa", "raw_lr", "raw_lr_limit", "raw_steps_needed"],
         Which::Scaled => ["scaled_kappa", "scaled_lr", "scaled_lr_limit", "scaled_steps_needed"],
     };
-    let needed = Signal::derive(move || match which.run(&stage.run.get()).path.outcome {
-        Outcome::Diverged { .. } => td_string!(locale.get(), descent.diverged_short).to_owned(),
+    let needed = move || match which.run(&stage.run.get()).path.outcome {
+        Outcome::Diverged { .. } => td_string!(stage.locale.get(), descent.diverged_short).to_owned(),
         _ => stage.number(keys[3]).map_or_else(|| "–".to_owned(), |v| numeral(v, 3)),
-    });
+    };
     view! {
         <div class="readings">
-            <ReadingView key=keys[0] label=Signal::derive(say!(locale, descent.kappa)) readouts=stage.readouts />
-            <ReadingView key=keys[1] label=Signal::derive(say!(locale, descent.lr)) readouts=stage.readouts />
-            <ReadingView key=keys[2] label=Signal::derive(say!(locale, descent.lr_limit)) readouts=stage.readouts />
-            <ReadingView key=keys[3] label=Signal::derive(say!(locale, descent.steps_needed)) readouts=stage.readouts words=needed />
+            <ReadingView key=keys[0] label=word!(descent.kappa) readouts=stage.readouts />
+            <ReadingView key=keys[1] label=word!(descent.lr) readouts=stage.readouts />
+            <ReadingView key=keys[2] label=word!(descent.lr_limit) readouts=stage.readouts />
+            <ReadingView key=keys[3] label=word!(descent.steps_needed) readouts=stage.readouts words=live(needed) />
         </div>
     }
+    .into_any()
 }

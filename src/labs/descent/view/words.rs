@@ -7,19 +7,18 @@ use crate::labs::descent::params::{DataSet, Model, Params};
 use crate::math::scaling::Scaler;
 use leptos_i18n::td_string;
 
-pub(in crate::labs::descent) fn title(locale: Locale) -> String {
-    td_string!(locale, descent.title).to_owned()
+pub(in crate::labs::descent) fn title(locale: Locale) -> &'static str {
+    td_string!(locale, descent.title)
 }
 
-pub(in crate::labs::descent) fn try_name(locale: Locale, key: &str) -> String {
+pub(in crate::labs::descent) fn try_name(locale: Locale, key: &str) -> &'static str {
     match key {
         "correlated" => td_string!(locale, descent.try_correlated),
         "whitened" => td_string!(locale, descent.try_whitened),
         "too_fast" => td_string!(locale, descent.try_too_fast),
         "learned" => td_string!(locale, descent.try_learned),
-        other => return other.to_owned(),
+        _ => "",
     }
-    .to_owned()
 }
 
 /// The heading of a panel.

@@ -2,36 +2,34 @@
 
 use super::form::form;
 use super::formula::{
-    Equation, base, entry, feature_after_sign, fraction, joined, live, number, partial, shown, shown_after, sign, squared, symbol, y_hat,
+    Equation, alone, base, entry, feature_after_sign, fraction, joined, number, partial, shown, shown_after, sign, squared, symbol, y_hat,
 };
-use super::rung::Rung;
+use super::rung::rung;
 use super::{Stage, Which};
-use crate::say;
+use crate::ui::erase::{Word, live};
 use crate::ui::reading::ReadingView;
+use crate::word;
 use leptos::prelude::*;
 
-#[component]
-pub(super) fn Chain(stage: Stage) -> impl IntoView {
-    let locale = stage.locale;
+pub(super) fn chain(stage: Stage) -> AnyView {
     view! {
-        <Rung stage number=1 title=say!(locale, gradient.forms) note=say!(locale, gradient.forms_note) cell=form />
-        <Rung stage number=2 title=say!(locale, gradient.prediction) note=say!(locale, gradient.prediction_note) cell=prediction />
-        <Rung stage number=3 title=say!(locale, gradient.error) note=say!(locale, gradient.error_note) cell=error />
-        <Rung stage number=4 title=say!(locale, gradient.chain) note=say!(locale, gradient.chain_note) cell=gradients>
-            <ChainRule />
-        </Rung>
+        {rung(stage, "1", [word!(gradient.forms), word!(gradient.forms_note)], None, form)}
+        {rung(stage, "2", [word!(gradient.prediction), word!(gradient.prediction_note)], None, prediction)}
+        {rung(stage, "3", [word!(gradient.error), word!(gradient.error_note)], None, error)}
+        {rung(stage, "4", [word!(gradient.chain), word!(gradient.chain_note)], Some(rule()), gradients)}
     }
+    .into_any()
 }
 
 /// `y^ = w1 x1 + w2 x2 + b`; on the raw side each number is a field.
 fn prediction(stage: Stage, which: Which) -> AnyView {
     let [w1, x1, w2, x2, b] = if which == Which::Raw {
         [
-            entry(stage, "w1", || symbol(Which::Raw, "w", "1")),
-            entry(stage, "x1", || symbol(Which::Raw, "x", "1")),
-            entry(stage, "w2", || symbol(Which::Raw, "w", "2")),
-            entry(stage, "x2", || symbol(Which::Raw, "x", "2")),
-            entry(stage, "b", || symbol(Which::Raw, "b", "")),
+            entry(stage, "w1", symbol(Which::Raw, "w", "1")),
+            entry(stage, "x1", symbol(Which::Raw, "x", "1")),
+            entry(stage, "w2", symbol(Which::Raw, "w", "2")),
+            entry(stage, "x2", symbol(Which::Raw, "x", "2")),
+            entry(stage, "b", symbol(Which::Raw, "b", "")),
         ]
     } else {
         [
@@ -57,12 +55,12 @@ fn prediction(stage: Stage, which: Which) -> AnyView {
 fn error(stage: Stage, which: Which) -> AnyView {
     let e = || view! { <mi>"e"</mi> }.into_any();
     let y = match which {
-        Which::Raw => entry(stage, "y", || view! { <mi>"y"</mi> }.into_any()),
+        Which::Raw => entry(stage, "y", view! { <mi>"y"</mi> }.into_any()),
         Which::Scaled => shown_after(view! { <mi>"y"</mi> }.into_any(), stage.given(|p| p.y), number),
     };
     let error = stage.of(which, |s| s.error);
     let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> }.into_any();
-    let loss = Equation::of(view! { <mi>"L"</mi> }.into_any(), live(stage.of(which, |s| s.loss)))
+    let loss = Equation::of(view! { <mi>"L"</mi> }.into_any(), alone(stage.of(which, |s| s.loss)))
         .sign("=")
         .with(joined(half(), "·", squared(e())), joined(half(), "·", squared(base(error))));
     view! {
@@ -76,8 +74,7 @@ fn error(stage: Stage, which: Which) -> AnyView {
 }
 
 /// The rule itself, the same on both sides: the error, times what the parameter is multiplied by.
-#[component]
-fn ChainRule() -> impl IntoView {
+fn rule() -> AnyView {
     let loss = || view! { <mi>"L"</mi> }.into_any();
     let weight = || view! { <msub><mi>"w"</mi><mi>"j"</mi></msub> }.into_any();
     let bias = || view! { <mi>"b"</mi> }.into_any();
@@ -92,6 +89,7 @@ fn ChainRule() -> impl IntoView {
             {braced(partial(y_hat(), bias()), view! { <mn>"1"</mn> }.into_any())}
         </math></div>
     }
+    .into_any()
 }
 
 /// The three gradients, and how far apart those of the weights are.
@@ -99,7 +97,7 @@ fn gradients(stage: Stage, which: Which) -> AnyView {
     let equation = |below: AnyView, value: AnyView, factor: AnyView, size: AnyView| {
         Equation::of(partial(view! { <mi>"L"</mi> }.into_any(), below), value)
             .sign("=")
-            .with(view! { <mi>"e"</mi> }.into_any(), live(stage.of(which, |s| s.error)))
+            .with(view! { <mi>"e"</mi> }.into_any(), alone(stage.of(which, |s| s.error)))
             .sign("·")
             .with(factor, size)
             .view()
@@ -109,26 +107,25 @@ fn gradients(stage: Stage, which: Which) -> AnyView {
     let second = stage.of(which, |s| s.x[1]);
     view! {
         <div class="equations">
-            {equation(symbol(which, "w", "1"), live(stage.of(which, |s| s.grad_w[0])), symbol(which, "x", "1"), feature_after_sign(first))}
-            {equation(symbol(which, "w", "2"), live(stage.of(which, |s| s.grad_w[1])), symbol(which, "x", "2"), feature_after_sign(second))}
-            {equation(symbol(which, "b", ""), live(stage.of(which, |s| s.grad_b)), one(), one())}
-            <Ratio stage which />
+            {equation(symbol(which, "w", "1"), alone(stage.of(which, |s| s.grad_w[0])), symbol(which, "x", "1"), feature_after_sign(first))}
+            {equation(symbol(which, "w", "2"), alone(stage.of(which, |s| s.grad_w[1])), symbol(which, "x", "2"), feature_after_sign(second))}
+            {equation(symbol(which, "b", ""), alone(stage.of(which, |s| s.grad_b)), one(), one())}
+            {ratio(stage, which)}
         </div>
     }
     .into_any()
 }
 
-#[component]
-fn Ratio(stage: Stage, which: Which) -> impl IntoView {
-    let key = if which == Which::Raw { "grad_ratio" } else { "scaled_grad_ratio" };
+fn ratio(stage: Stage, which: Which) -> AnyView {
     let ratio = move || stage.run.with(|run| which.side(run).grad_ratio).filter(|r| r.is_finite());
-    let words = Signal::derive(move || match ratio() {
+    let words = live(move || match ratio() {
         None => "–".to_owned(),
         Some(r) if r == 0.0 || r >= 1.0 => format!("{} : 1", number(r)),
         Some(r) => format!("1 : {}", number(1.0 / r)),
     });
-    let label = Signal::derive(move || {
-        if which == Which::Raw { "|∂L/∂w₁| : |∂L/∂w₂|" } else { "|∂L/∂w₁′| : |∂L/∂w₂′|" }.to_owned()
-    });
-    view! { <ReadingView key label readouts=stage.readouts words /> }
+    let (key, label): (_, Word) = match which {
+        Which::Raw => ("grad_ratio", |_| "|∂L/∂w₁| : |∂L/∂w₂|"),
+        Which::Scaled => ("scaled_grad_ratio", |_| "|∂L/∂w₁′| : |∂L/∂w₂′|"),
+    };
+    view! { <ReadingView key label readouts=stage.readouts words /> }.into_any()
 }

@@ -1,10 +1,11 @@
 //! Rung 1: the house as it is, and min-max scaled with the parameters carried over.
 
-use super::formula::{Equation, after_sign, bracketed, fraction, joined, live, number, over, shown, shown_after, sign, symbol};
+use super::formula::{Equation, after_sign, alone, bracketed, fraction, joined, number, over, shown, shown_after, sign, symbol};
 use super::{Stage, Which};
 use crate::labs::gradient::model::Side;
 use crate::labs::gradient::params::Params;
-use crate::say;
+use crate::ui::erase::{live, said};
+use crate::word;
 use leptos::prelude::*;
 
 /// The features and parameters of a side, and where the scaled ones come from.
@@ -16,11 +17,11 @@ pub(super) fn form(stage: Stage, which: Which) -> AnyView {
     let is = |letter, index, value: AnyView| joined(symbol(which, letter, index), "=", value);
     let comma = || view! { <mo>","</mo><mspace width="0.6em" /> };
     view! {
-        <p class="given"><math>{is("x", "1", live(stage.given(|p| p.x1)))}{comma()}{is("x", "2", live(stage.given(|p| p.x2)))}</math></p>
+        <p class="given"><math>{is("x", "1", alone(stage.given(|p| p.x1)))}{comma()}{is("x", "2", alone(stage.given(|p| p.x2)))}</math></p>
         <p class="given"><math>
-            {is("w", "1", live(stage.given(|p| p.w1)))}{comma()}{is("w", "2", live(stage.given(|p| p.w2)))}{comma()}{is("b", "", live(stage.given(|p| p.b)))}
+            {is("w", "1", alone(stage.given(|p| p.w1)))}{comma()}{is("w", "2", alone(stage.given(|p| p.w2)))}{comma()}{is("b", "", alone(stage.given(|p| p.b)))}
         </math></p>
-        <p class="caption">{say!(stage.locale, gradient.as_they_are)}</p>
+        <p class="caption">{said(stage.locale, word!(gradient.as_they_are))}</p>
     }
     .into_any()
 }
@@ -43,15 +44,15 @@ fn low(stage: Stage, j: usize) -> AnyView {
 
 /// `max - min`, in numbers.
 fn width(stage: Stage, j: usize) -> AnyView {
-    joined(live(stage.given(ENDS[1][j])), "−", low(stage, j))
+    joined(alone(stage.given(ENDS[1][j])), "−", low(stage, j))
 }
 
 /// `x' = (x - min)/(max - min)`.
 fn feature(stage: Stage, j: usize) -> AnyView {
     let scaled = stage.of(Which::Scaled, FEATURES[j]);
-    let x = joined(live(stage.of(Which::Raw, FEATURES[j])), "−", low(stage, j));
+    let x = joined(alone(stage.of(Which::Raw, FEATURES[j])), "−", low(stage, j));
     let symbols = over(joined(symbol(Which::Raw, "x", INDEX[j]), "−", end("min", j)), joined(end("max", j), "−", end("min", j)));
-    Equation::of(symbol(Which::Scaled, "x", INDEX[j]), view! { <mn>{move || fraction(scaled())}</mn> }.into_any())
+    Equation::of(symbol(Which::Scaled, "x", INDEX[j]), view! { <mn>{live(move || fraction(scaled.get()))}</mn> }.into_any())
         .sign("=")
         .with(symbols, over(x, width(stage, j)))
         .view()
@@ -60,9 +61,9 @@ fn feature(stage: Stage, j: usize) -> AnyView {
 /// `w' = w (max - min)`.
 fn weight(stage: Stage, j: usize) -> AnyView {
     let weight = |which| stage.of(which, WEIGHTS[j]);
-    Equation::of(symbol(Which::Scaled, "w", INDEX[j]), live(weight(Which::Scaled)))
+    Equation::of(symbol(Which::Scaled, "w", INDEX[j]), alone(weight(Which::Scaled)))
         .sign("=")
-        .with(symbol(Which::Raw, "w", INDEX[j]), live(weight(Which::Raw)))
+        .with(symbol(Which::Raw, "w", INDEX[j]), alone(weight(Which::Raw)))
         .sign("·")
         .with(bracketed(joined(end("max", j), "−", end("min", j))), bracketed(width(stage, j)))
         .view()

@@ -17,12 +17,12 @@ use super::params::{Params, SCHEMA};
 use super::readout;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
-use crate::say;
 use crate::ui::bound::{Access, Bound, bind};
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::port::Port;
 use crate::ui::table::ReadoutTable;
 use crate::ui::words::use_locale;
+use crate::word;
 use leptos::prelude::*;
 
 /// One of the two columns.
@@ -42,12 +42,17 @@ impl Which {
         }
     }
 
-    /// As a class and a test's handle.
+    /// As a test's handle.
     fn name(self) -> &'static str {
-        match self {
-            Self::Raw => "raw",
-            Self::Scaled => "scaled",
-        }
+        ["raw", "scaled"][self as usize]
+    }
+
+    fn panel_class(self) -> &'static str {
+        ["panel raw", "panel scaled"][self as usize]
+    }
+
+    fn side_class(self) -> &'static str {
+        ["side raw", "side scaled"][self as usize]
     }
 }
 
@@ -79,13 +84,35 @@ impl Stage {
     }
 
     /// A number of one side.
-    fn of(self, which: Which, measure: fn(&Side) -> f64) -> impl Fn() -> f64 + Copy + Send + Sync + 'static {
-        move || self.run.with(|run| measure(which.side(run)))
+    fn of(self, which: Which, measure: fn(&Side) -> f64) -> Number {
+        Number { stage: self, source: Source::Side(which, measure) }
     }
 
     /// A number that the learner set.
-    fn given(self, measure: fn(&Params) -> f64) -> impl Fn() -> f64 + Copy + Send + Sync + 'static {
-        move || self.params.with(measure)
+    fn given(self, measure: fn(&Params) -> f64) -> Number {
+        Number { stage: self, source: Source::Given(measure) }
+    }
+}
+
+/// A number on the page: where it comes from.
+#[derive(Clone, Copy)]
+struct Number {
+    stage: Stage,
+    source: Source,
+}
+
+#[derive(Clone, Copy)]
+enum Source {
+    Side(Which, fn(&Side) -> f64),
+    Given(fn(&Params) -> f64),
+}
+
+impl Number {
+    fn get(self) -> f64 {
+        match self.source {
+            Source::Side(which, measure) => self.stage.run.with(|run| measure(which.side(run))),
+            Source::Given(measure) => self.stage.params.with(measure),
+        }
     }
 }
 
@@ -94,22 +121,24 @@ pub(super) fn view() -> AnyView {
     let stage = Stage::new(expect_context::<Port>());
     let pieces = Memo::new(move |_| sentence::pieces(stage.locale.get(), &stage.finding.get()));
     let spoken = Memo::new(move |_| pieces.with(|p| sentence::plain(p)));
+    let both = view! {
+        {verdict::verdict(stage)}
+        {verdict::rate(stage)}
+        <div class="chain">{chain::chain(stage)}{step::step(stage)}</div>
+    };
+    let below = view! {
+        <div class="chain">{step::one_house(stage)}</div>
+        <ReadoutTable readouts=stage.readouts />
+    };
     view! {
         <LabFrame
-            title=Signal::derive(say!(stage.locale, gradient.title))
-            finding=move || view! { {move || pieces.with(|p| sentence::view(p))} }
-            spoken=spoken
+            title=word!(gradient.title)
+            finding=view! { {move || pieces.with(|p| sentence::view(p))} }.into_any()
+            spoken
             is_moving=Signal::stored(false)
-            stage=move || view! {
-                <verdict::Verdict stage />
-                <verdict::Rate stage />
-                <div class="chain"><chain::Chain stage /><step::Step stage /></div>
-            }
-            controls=move || view! { <controls::Controls stage /> }
-            below=move || view! {
-                <div class="chain"><step::OneHouse stage /></div>
-                <ReadoutTable readouts=stage.readouts />
-            }
+            stage=both.into_any()
+            controls=controls::controls(stage)
+            below=below.into_any()
         />
     }
     .into_any()

@@ -1,0 +1,10 @@
+import { chromium } from 'playwright-core';
+const [url, out, w='1440', h='900', theme='light', full='0', locale='en-GB', wait='600'] = process.argv.slice(2);
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu','--disable-quic','--no-first-run','--disable-background-networking','--disable-component-update','--disable-sync'] });
+const c = await b.newContext({ viewport: { width: +w, height: +h }, deviceScaleFactor: +w < 500 ? 2 : 1, colorScheme: theme, locale });
+const p = await c.newPage();
+p.on('console', m => console.log(m.type(), m.text()));
+p.on('pageerror', e => console.log('ERR', e.message));
+await p.goto(url); await p.waitForTimeout(+wait);
+await p.screenshot({ path: out, fullPage: full === '1' });
+await b.close();

@@ -1,0 +1,55 @@
+//! One type for every closure of a view.
+//!
+//! Leptos compiles what it does with a closure anew for each closure's type; behind these few types it is compiled once. That is half
+//! of the page's size.
+
+use crate::i18n::Locale;
+use leptos::prelude::*;
+
+/// A word or sentence without numbers, in each language: `word!(shell.reset)`.
+pub type Word = fn(Locale) -> &'static str;
+
+/// The text of a [`Word`] key: `word!(descent.title)`.
+#[macro_export]
+macro_rules! word {
+    ($($key:tt)*) => {
+        (|locale| ::leptos_i18n::td_string!(locale, $($key)*)) as $crate::ui::erase::Word
+    };
+}
+
+/// A word on the page, in the present language.
+pub fn said(locale: Signal<Locale>, word: Word) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+    move || word(locale.get())
+}
+
+/// A text that follows what it reads.
+pub type Live = Box<dyn FnMut() -> String + Send>;
+
+/// See [`Live`].
+pub fn live(text: impl FnMut() -> String + Send + 'static) -> Live {
+    Box::new(text)
+}
+
+/// A condition that follows what it reads, for attributes and properties.
+pub type Flag = Box<dyn FnMut() -> bool + Send>;
+
+/// See [`Flag`].
+pub fn flag(holds: impl FnMut() -> bool + Send + 'static) -> Flag {
+    Box::new(holds)
+}
+
+/// What a press of a button does.
+pub type Press = Box<dyn FnMut(web_sys::MouseEvent)>;
+
+/// See [`Press`].
+pub fn press(mut act: impl FnMut() + 'static) -> Press {
+    Box::new(move |_| act())
+}
+
+/// What another text or position of an input does: it is given the input's value.
+pub type Input = Box<dyn FnMut(web_sys::Event)>;
+
+/// See [`Input`].
+pub fn input(mut act: impl FnMut(String) + 'static) -> Input {
+    Box::new(move |event| act(event_target_value(&event)))
+}
