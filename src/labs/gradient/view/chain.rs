@@ -117,7 +117,7 @@ fn gradients(stage: Stage, which: Which) -> AnyView {
 }
 
 fn ratio(stage: Stage, which: Which) -> AnyView {
-    let ratio = move || stage.run.with(|run| which.side(run).grad_ratio).filter(|r| r.is_finite());
+    let ratio = move || stage.still.with(|run| which.side(run).grad_ratio).filter(|r| r.is_finite());
     let words = live(move || match ratio() {
         None => "–".to_owned(),
         Some(r) if r == 0.0 || r >= 1.0 => format!("{} : 1", number(r)),

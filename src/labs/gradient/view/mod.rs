@@ -61,6 +61,9 @@ impl Which {
 struct Stage {
     params: RwSignal<Params>,
     run: Memo<Run>,
+    /// All but the step: what the slider of the rate leaves alone.
+    house: Memo<Params>,
+    still: Memo<Run>,
     finding: Memo<Finding>,
     readouts: Signal<Vec<Readout>>,
     locale: Signal<Locale>,
@@ -72,25 +75,36 @@ impl Stage {
     fn new(port: Port) -> Self {
         let params = port.params(&SCHEMA);
         let run = Memo::new(move |_| params.with(model::run));
+        let house = Memo::new(move |_| Params { lr: Params::default().lr, ..params.get() });
+        let still = Memo::new(move |_| house.with(model::run));
         let finding = Memo::new(move |_| model::finding(&run.get(), params.with(|p| p.lr)));
         let readouts = Memo::new(move |_| run.with(readout::readouts)).into();
         let access = use_context::<Access>();
         let is_bare = Signal::derive(move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text"))));
-        Self { params, run, finding, readouts, locale: use_locale(), is_bare }
+        Self { params, run, house, still, finding, readouts, locale: use_locale(), is_bare }
     }
 
     fn bound(self, key: &'static str) -> Bound {
         bind(self.params, &SCHEMA, key)
     }
 
-    /// A number of one side.
+    /// A number of one side before the step.
     fn of(self, which: Which, measure: fn(&Side) -> f64) -> Number {
-        Number { stage: self, source: Source::Side(which, measure) }
+        Number { stage: self, source: Source::Still(which, measure) }
     }
 
-    /// A number that the learner set.
+    /// A number of one side that depends on the rate.
+    fn after(self, which: Which, measure: fn(&Side) -> f64) -> Number {
+        Number { stage: self, source: Source::Step(which, measure) }
+    }
+
+    /// A number that the learner set, but the rate.
     fn given(self, measure: fn(&Params) -> f64) -> Number {
         Number { stage: self, source: Source::Given(measure) }
+    }
+
+    fn rate(self) -> Number {
+        Number { stage: self, source: Source::Rate }
     }
 }
 
@@ -103,15 +117,19 @@ struct Number {
 
 #[derive(Clone, Copy)]
 enum Source {
-    Side(Which, fn(&Side) -> f64),
+    Still(Which, fn(&Side) -> f64),
+    Step(Which, fn(&Side) -> f64),
     Given(fn(&Params) -> f64),
+    Rate,
 }
 
 impl Number {
     fn get(self) -> f64 {
         match self.source {
-            Source::Side(which, measure) => self.stage.run.with(|run| measure(which.side(run))),
-            Source::Given(measure) => self.stage.params.with(measure),
+            Source::Still(which, measure) => self.stage.still.with(|run| measure(which.side(run))),
+            Source::Step(which, measure) => self.stage.run.with(|run| measure(which.side(run))),
+            Source::Given(measure) => self.stage.house.with(measure),
+            Source::Rate => self.stage.params.with(|p| p.lr),
         }
     }
 }

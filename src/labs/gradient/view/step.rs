@@ -29,11 +29,11 @@ pub(super) fn step(stage: Stage) -> AnyView {
 fn moves(stage: Stage, which: Which) -> AnyView {
     let of = |measure| stage.of(which, measure);
     let moved = |name: fn(Which) -> AnyView, [new, old, slope]: [fn(&Side) -> f64; 3]| {
-        Equation::of(name(which), alone(of(new)))
+        Equation::of(name(which), alone(stage.after(which, new)))
             .sign("←")
             .with(name(which), alone(of(old)))
             .sign("−")
-            .with(view! { <mi>"η"</mi> }.into_any(), alone(stage.given(|p| p.lr)))
+            .with(view! { <mi>"η"</mi> }.into_any(), alone(stage.rate()))
             .sign("·")
             .with(partial(view! { <mi>"L"</mi> }.into_any(), name(which)), after_sign(of(slope)))
             .view()
@@ -51,25 +51,25 @@ fn moves(stage: Stage, which: Which) -> AnyView {
 }
 
 fn new_prediction(stage: Stage, which: Which) -> AnyView {
-    let of = |measure| stage.of(which, measure);
-    let x = |index, measure| shown_after(symbol(which, "x", index), of(measure), fraction);
+    let new = |measure| stage.after(which, measure);
+    let x = |index, measure| shown_after(symbol(which, "x", index), stage.of(which, measure), fraction);
     view! {
         <div class="line">
-            <span class="term">{shown(y_hat(), of(|s| s.step.y_hat))}{sign("=")}</span>
-            <span class="term">{shown(symbol(which, "w", "1"), of(|s| s.step.w[0]))}{sign("·")}{x("1", |s| s.x[0])}</span>
-            <span class="term">{sign("+")}{shown_after(symbol(which, "w", "2"), of(|s| s.step.w[1]), number)}{sign("·")}{x("2", |s| s.x[1])}</span>
-            <span class="term">{sign("+")}{shown_after(symbol(which, "b", ""), of(|s| s.step.b), number)}</span>
+            <span class="term">{shown(y_hat(), new(|s| s.step.y_hat))}{sign("=")}</span>
+            <span class="term">{shown(symbol(which, "w", "1"), new(|s| s.step.w[0]))}{sign("·")}{x("1", |s| s.x[0])}</span>
+            <span class="term">{sign("+")}{shown_after(symbol(which, "w", "2"), new(|s| s.step.w[1]), number)}{sign("·")}{x("2", |s| s.x[1])}</span>
+            <span class="term">{sign("+")}{shown_after(symbol(which, "b", ""), new(|s| s.step.b), number)}</span>
         </div>
     }
     .into_any()
 }
 
 fn new_loss(stage: Stage, which: Which) -> AnyView {
-    let of = |measure| stage.of(which, measure);
-    let loss = of(|s| if is_home(s.loss, s.step.loss) { 0.0 } else { s.step.loss });
+    let new = |measure| stage.after(which, measure);
+    let loss = new(|s| if is_home(s.loss, s.step.loss) { 0.0 } else { s.step.loss });
     let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> }.into_any();
     let symbols = squared(bracketed(joined(y_hat(), "−", view! { <mi>"y"</mi> }.into_any())));
-    let numbers = squared(bracketed(joined(alone(of(|s| s.step.y_hat)), "−", after_sign(stage.given(|p| p.y)))));
+    let numbers = squared(bracketed(joined(alone(new(|s| s.step.y_hat)), "−", after_sign(stage.given(|p| p.y)))));
     Equation::of(view! { <mi>"L"</mi> }.into_any(), alone(loss))
         .sign("=")
         .with(joined(half(), "·", symbols), joined(half(), "·", numbers))
@@ -100,7 +100,7 @@ const SHARES: [[Share; 3]; 2] = [
 /// How much of the change of the prediction each parameter brought about.
 fn shares(stage: Stage, which: Which) -> AnyView {
     let bar = |(name, change, part): Doer| {
-        let (change, part) = (stage.of(which, change), stage.of(which, part));
+        let (change, part) = (stage.after(which, change), stage.of(which, part));
         let length = move || format!("{}%", 100.0 * Some(part.get()).filter(|p| p.is_finite()).unwrap_or(0.0));
         view! {
             <li>
@@ -147,7 +147,7 @@ fn own_rate(stage: Stage, which: Which) -> AnyView {
     view! {
         {equation.view()}
         <button type="button" class="segment-button" data-action=["own-rate-raw", "own-rate-scaled"][which as usize]
-            aria-pressed=live(move || (stage.params.with(|p| p.lr) == rate.get()).to_string())
+            aria-pressed=live(move || (stage.rate().get() == rate.get()).to_string())
             prop:disabled=flag(move || bound.is_locked() || !is_usable())
             on:click=press(move || bound.set.run(Value::Number(untrack(move || rate.get()))))>{live(take)}</button>
     }

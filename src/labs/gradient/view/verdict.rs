@@ -20,7 +20,7 @@ fn side(stage: Stage, which: Which) -> AnyView {
     let keys = [["loss", "loss_after"], ["scaled_loss", "scaled_loss_after"]][which as usize];
     let note = [word!(gradient.note_raw), word!(gradient.note_scaled)][which as usize];
     let before = stage.of(which, |s| s.loss);
-    let after = stage.of(which, |s| if is_home(s.loss, s.step.loss) { 0.0 } else { s.step.loss });
+    let after = stage.after(which, |s| if is_home(s.loss, s.step.loss) { 0.0 } else { s.step.loss });
     view! {
         <section class=which.panel_class() data-panel=which.name()>
             <header class="panel-head">
@@ -39,7 +39,7 @@ fn side(stage: Stage, which: Which) -> AnyView {
 
 fn predictions(stage: Stage, which: Which) -> String {
     let (from, to) = stage.run.with(|run| (which.side(run).y_hat, which.side(run).step.y_hat));
-    let price = stage.params.with(|p| p.y);
+    let price = stage.given(|p| p.y).get();
     td_string!(stage.locale.get(), gradient.predictions, from = number(from), to = number(to), price = number(price)).to_string()
 }
 
