@@ -48,7 +48,8 @@ fn on_stage(app: App, stage: Stage) -> AnyView {
 fn actions(app: App, lab: &'static Lab) -> Actions {
     let locale = use_locale();
     let tries = move || {
-        let named = |t: &crate::labs::Try| ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab, &pairs_from_query(t.query)));
+        let named =
+            |t: &crate::labs::Try| ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab, &pairs_from_query(t.query)));
         lab.tries.iter().map(named).collect()
     };
     Actions {

@@ -23,6 +23,9 @@ pub static LABS: &[Lab] = &[descent::LAB, gradient::LAB];
 /// A query in its shortest form, and what was wrong with it.
 pub type Canonical = (Vec<Entry>, Vec<Notice>);
 
+/// A figure and its name within its lab.
+pub type NamedFigure = (&'static str, Figure);
+
 /// What the shell and the tests know of a lab; its parameters' types stay inside its folder.
 pub struct Lab {
     /// Its name in the address and in the locale files.
@@ -34,7 +37,7 @@ pub struct Lab {
     /// Every number it shows; the same keys in the same order for any pairs.
     pub readouts: fn(&[Pair]) -> Vec<Readout>,
     /// Its figures at a size in CSS px, each with its name.
-    pub figures: fn(&[Pair], (f64, f64)) -> Vec<(&'static str, Figure)>,
+    pub figures: fn(&[Pair], (f64, f64)) -> Vec<NamedFigure>,
     /// Settings worth a look.
     pub tries: &'static [Try],
     /// Its page.

@@ -12,7 +12,8 @@ pub fn Choice(bound: Bound, label: Word, names: &'static [Word]) -> impl IntoVie
     let Kind::Choice(words) = bound.kind else { return ().into_any() };
     let is_on = move |i: usize| bound.value.get() == Value::Choice(i);
     let choose = move |i: usize| bound.set.run(Value::Choice(i));
-    let buttons = (0..names.len()).map(|i| button(bound, "radio", words[i], names[i], flag(move || is_on(i)), move || choose(i))).collect_view();
+    let buttons =
+        (0..names.len()).map(|i| button(bound, "radio", words[i], names[i], flag(move || is_on(i)), move || choose(i))).collect_view();
     row(bound, label, buttons.into_any())
 }
 
@@ -23,11 +24,19 @@ pub fn Flags(bound: Bound, label: Word, names: &'static [Word]) -> impl IntoView
     let bits = move || if let Value::Flags(bits) = bound.value.get() { bits } else { 0 };
     let is_on = move |i: usize| bits() & (1 << i) != 0;
     let turn = move |i: usize| bound.set.run(Value::Flags(untrack(bits) ^ (1 << i)));
-    let buttons = (0..names.len()).map(|i| button(bound, "checkbox", words[i], names[i], flag(move || is_on(i)), move || turn(i))).collect_view();
+    let buttons =
+        (0..names.len()).map(|i| button(bound, "checkbox", words[i], names[i], flag(move || is_on(i)), move || turn(i))).collect_view();
     row(bound, label, buttons.into_any())
 }
 
-fn button(bound: Bound, kind: &'static str, value: &'static str, name: Word, is_on: super::erase::Flag, mut act: impl FnMut() + 'static) -> AnyView {
+fn button(
+    bound: Bound,
+    kind: &'static str,
+    value: &'static str,
+    name: Word,
+    is_on: super::erase::Flag,
+    mut act: impl FnMut() + 'static,
+) -> AnyView {
     let locale = use_locale();
     view! {
         <label class="segment">

@@ -3,7 +3,7 @@
 use super::erase::{Live, Word, live, said};
 use super::words::use_locale;
 use crate::io::numeral::numeral;
-use crate::io::readout::{Readout, Reading};
+use crate::io::readout::{Reading, Readout};
 use leptos::prelude::*;
 
 /// A readout as a reader sees it: three digits, a dash where there is no such number.
@@ -25,6 +25,11 @@ pub fn datum(key: &'static str, readouts: Signal<Vec<Readout>>, words: Option<Li
 
 /// A small grey label and the number beneath.
 #[component]
-pub fn ReadingView(key: &'static str, label: Word, #[prop(into)] readouts: Signal<Vec<Readout>>, #[prop(optional)] words: Option<Live>) -> impl IntoView {
+pub fn ReadingView(
+    key: &'static str,
+    label: Word,
+    #[prop(into)] readouts: Signal<Vec<Readout>>,
+    #[prop(optional)] words: Option<Live>,
+) -> impl IntoView {
     view! { <div class="reading"><span class="reading-label">{said(use_locale(), label)}</span>{datum(key, readouts, words)}</div> }
 }

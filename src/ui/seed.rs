@@ -26,5 +26,5 @@ pub fn SeedField(bound: Bound, label: Word) -> impl IntoView {
             {said(use_locale(), word!(shell.fresh_seed))}
         </button>
     };
-    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", Some(button.into_any()), None)}</div> }
+    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", Some(button.into_any()), None, None)}</div> }
 }

@@ -1,7 +1,7 @@
 //! A quantity: its name and symbol, a slider, a field to type into, and a step either way.
 
 use super::bound::Bound;
-use super::erase::{Word, flag, input, live, press, said};
+use super::erase::{Live, Word, flag, input, live, press, said};
 use super::notice::sentence;
 use super::words::use_locale;
 use crate::io::numeral::numeral;
@@ -36,7 +36,7 @@ pub fn Slider(
     };
     view! {
         <div class="control" class:automatic=flag(move || number().is_none()) data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>
-            {head(bound, label, symbol, automatic.map(|name| automatic_button(bound, name)), unit)}
+            {head(bound, label, symbol, automatic.map(|name| automatic_button(bound, name)), unit, None)}
             <div class="track">
                 {nudge(bound, range, -1.0)}
                 <input type="range" min="0" max="1" step=range.step().to_string() prop:value=live(move || position().to_string())
@@ -51,19 +51,26 @@ pub fn Slider(
 
 /// A field for what has no slider: two numbers, a list.
 #[component]
-pub fn TextField(bound: Bound, label: Word) -> impl IntoView {
-    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", None, None)}</div> }
+pub fn TextField(bound: Bound, label: Word, hint: Live) -> impl IntoView {
+    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", None, None, Some(hint))}</div> }
 }
 
 /// Name, symbol, and the field to type into.
-pub(super) fn head(bound: Bound, label: Word, symbol: &'static str, button: Option<AnyView>, unit: Option<Word>) -> AnyView {
+pub(super) fn head(
+    bound: Bound,
+    label: Word,
+    symbol: &'static str,
+    button: Option<AnyView>,
+    unit: Option<Word>,
+    hint: Option<Live>,
+) -> AnyView {
     let locale = use_locale();
     let id = format!("field-{}", bound.key);
     view! {
         <div class="control-head">
             <label for=id.clone()>{said(locale, label)} <i class="symbol">{symbol}</i></label>
             {button}
-            <NumberField bound id unit />
+            <NumberField bound id unit hint />
         </div>
     }
     .into_any()
@@ -96,7 +103,12 @@ fn nudge(bound: Bound, range: Range, by: f64) -> AnyView {
 
 /// A text field that takes numbers as people write them; a bad text stays, with the reason beneath.
 #[component]
-pub fn NumberField(bound: Bound, id: String, #[prop(optional_no_strip)] unit: Option<Word>) -> impl IntoView {
+pub fn NumberField(
+    bound: Bound,
+    id: String,
+    #[prop(optional_no_strip)] unit: Option<Word>,
+    #[prop(optional_no_strip)] hint: Option<Live>,
+) -> impl IntoView {
     let locale = use_locale();
     let problem = RwSignal::new(None::<Notice>);
     // What was typed stands until another value comes, from wherever.
@@ -112,7 +124,7 @@ pub fn NumberField(bound: Bound, id: String, #[prop(optional_no_strip)] unit: Op
     let is_bad = move || problem.with(|p| p.as_ref().is_some_and(|p| p.used == bound.text.get()));
     view! {
         <span class="number">
-            <input id=id class="number-field" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" prop:value=live(shown)
+            <input id=id class="number-field" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" placeholder=hint prop:value=live(shown)
                 aria-invalid=live(move || is_bad().to_string()) prop:disabled=flag(move || bound.is_locked()) on:change=input(take) />
             {unit.map(|unit| view! { <span class="unit">{said(locale, unit)}</span> })}
             <span class="complaint">{live(complaint)}</span>

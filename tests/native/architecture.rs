@@ -11,6 +11,8 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("src/main.rs", &["app"]),
     ("src/app/**", &["app", "i18n", "io", "labs", "plot", "query", "ui"]),
     ("src/ui/**", &["i18n", "io", "plot", "query", "ui"]),
+    // The registry names each lab in the present language.
+    ("src/labs/mod.rs", &["i18n", "io", "labs", "plot", "query"]),
     ("src/labs/*/view**", &["i18n", "io", "labs", "plot", "query", "ui"]),
     ("src/labs/*/model**", &["labs", "math", "query"]),
     ("src/labs/**", &["io", "labs", "math", "plot", "query"]),

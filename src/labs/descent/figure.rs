@@ -40,6 +40,9 @@ impl Which {
     }
 }
 
+/// Steps of a path that are drawn strong.
+const RECENT: usize = 6;
+
 /// Length of the gradient's arrow, px.
 const ARROW_PX: f64 = 56.0;
 
@@ -116,11 +119,15 @@ fn field(slice: &Slice, run: &SideRun, params: &Params, frame: &Frame) -> Vec<Ma
     marks
 }
 
-fn path(which: Which, side: &Side, run: &SideRun, step: u32) -> [Mark; 2] {
+/// The path: its last steps strong, what lies before them thin, so that a dense zig-zag still shows where it goes now.
+fn path(which: Which, side: &Side, run: &SideRun, step: u32) -> [Mark; 3] {
     let points: Vec<[f64; 2]> = run.path.deltas[..=step as usize].iter().map(|delta| place(side, delta)).collect();
     let paint = which.paint();
-    let dots = Mark::Dots { at: points.clone(), shape: paint.hue.shape(), radius_px: 2.4, paint, has_halo: true };
-    [Mark::Line { points, stroke: Stroke::new(paint, 2.0).haloed() }, dots]
+    let recent = points[points.len().saturating_sub(RECENT + 1)..].to_vec();
+    let before = points[..points.len().saturating_sub(RECENT)].to_vec();
+    let dots = Mark::Dots { at: points, shape: paint.hue.shape(), radius_px: 2.2, paint, has_halo: true };
+    let strong = Mark::Line { points: recent, stroke: Stroke::new(paint, 2.0).haloed() };
+    [Mark::Line { points: before, stroke: Stroke::new(paint.with_alpha(0.7), 1.0) }, dots, strong]
 }
 
 /// The scaled run, carried back to raw parameters.

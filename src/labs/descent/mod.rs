@@ -20,8 +20,7 @@ use self::figure::Which;
 use self::model::Problem;
 use self::params::{Params, SCHEMA};
 use self::run::Run;
-use crate::labs::{Lab, Try};
-use crate::plot::Figure;
+use crate::labs::{Lab, NamedFigure, Try};
 
 /// Everything at once, for callers that need not remember the stages: data, surfaces, paths.
 #[must_use]
@@ -61,7 +60,7 @@ pub const LAB: Lab = Lab {
 };
 
 /// Every figure of a setting, for goldens and downloads.
-fn figures(params: &Params, size: (f64, f64)) -> Vec<(&'static str, Figure)> {
+fn figures(params: &Params, size: (f64, f64)) -> Vec<NamedFigure> {
     let (problem, run) = evaluate(params);
     let (t, fitted) = (params.playhead(), window::fitted(&problem, params.descent.start));
     let surface = |which: Which| {

@@ -1,9 +1,10 @@
 //! The parameters of lab `descent`, in groups that the stages of the model depend on one by one.
 
 pub use super::fields::{SCHEMA, ZOOM};
-use crate::math::levels::Spacing;
+pub use crate::math::levels::Spacing;
 use crate::math::optim;
-use crate::math::scaling::Scaler;
+pub use crate::math::optim::OPTIMIZERS;
+pub use crate::math::scaling::Scaler;
 
 /// Which objective.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,9 +2,11 @@
 
 use super::model::{Problem, Side};
 use super::params::DescentParams;
-use crate::math::descent::{self, Outcome, Path};
+use crate::math::descent::{self, Path};
 use crate::math::optim::{self, OPTIMIZERS, Settings};
 use crate::math::symmetric::Vector;
+
+pub use crate::math::descent::Outcome;
 
 /// Both runs.
 #[derive(Clone, Debug, PartialEq)]

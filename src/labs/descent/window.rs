@@ -3,7 +3,7 @@
 
 use super::model::{Problem, Side};
 use super::playhead;
-use crate::math::levels::Window;
+pub use crate::math::levels::Window;
 use crate::math::symmetric::{self, Vector};
 
 /// How far beyond the optimum the view reaches at least, in sizes of the box.

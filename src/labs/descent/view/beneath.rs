@@ -130,9 +130,9 @@ fn way_back(stage: Stage) -> AnyView {
         <math display="block">
             <mover><mi>"y"</mi><mo>"^"</mo></mover><mo>"="</mo><mn>{number("mapped_w1")}</mn><msub><mi>"x"</mi><mn>"1"</mn></msub>
             <mrow class:gone=flag(move || !is_plane.get())>
-                <mo>{sign("mapped_w2")}</mo><mn>{size("mapped_w2")}</mn><msub><mi>"x"</mi><mn>"2"</mn></msub>
+                <mo form="infix">{sign("mapped_w2")}</mo><mn>{size("mapped_w2")}</mn><msub><mi>"x"</mi><mn>"2"</mn></msub>
             </mrow>
-            <mo>{sign("mapped_b")}</mo><mn>{size("mapped_b")}</mn>
+            <mo form="infix">{sign("mapped_b")}</mo><mn>{size("mapped_b")}</mn>
         </math>
         <p>{live(gap)}</p>
     };

@@ -15,9 +15,9 @@ const ROUNDING: f64 = 1e-9;
 /// Both sides' checks.
 pub(super) fn center(stage: Stage) -> AnyView {
     view! {
-        <section class="formula">
+        <section class="formula centers">
             <h2>{said(stage.locale, word!(descent.center_title))}</h2>
-            {Which::BOTH.map(|which| side(stage, which)).into_iter().collect_view()}
+            <div class="pair">{Which::BOTH.map(|which| side(stage, which)).into_iter().collect_view()}</div>
         </section>
     }
     .into_any()
@@ -57,11 +57,11 @@ fn side(stage: Stage, which: Which) -> AnyView {
     };
     let class = if which == Which::Raw { "side-name raw" } else { "side-name scaled" };
     view! {
-        <p class=class>{live(move || stage.params.with(|p| super::words::panel(locale.get(), which, p)).to_owned())}</p>
+        <div><p class=class>{live(move || stage.params.with(|p| super::words::panel(locale.get(), which, p)).to_owned())}</p>
         <ul class="checks">
             <li data-check=live(move || center.with(is_zero).to_string())>{live(gradient)}</li>
             <li data-check=live(move || center.with(is_curved).to_string())>{live(curvature)}</li>
-        </ul>
+        </ul></div>
     }
     .into_any()
 }

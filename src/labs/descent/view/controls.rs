@@ -1,10 +1,9 @@
 //! What the learner can change, grouped as a learner thinks.
 
 use super::Stage;
-use crate::labs::descent::params::{DataSet, Model, Params};
-use crate::math::optim::OPTIMIZERS;
+use crate::labs::descent::params::{DataSet, Model, OPTIMIZERS, Params};
 use crate::ui::choice::{Choice, Flags};
-use crate::ui::erase::Word;
+use crate::ui::erase::{Word, live};
 use crate::ui::lab_frame::{group, shown};
 use crate::ui::seed::SeedField;
 use crate::ui::slider::{Slider, TextField};
@@ -86,13 +85,14 @@ fn has_momentum(params: &Params) -> bool {
 }
 
 fn descent(stage: Stage, has_rows: Memo<bool>) -> AnyView {
+    let start = move || if has_rows.get() { "0,0" } else { "2,1" }.to_owned();
     view! {
         <Choice bound=stage.bound("optimizer") label=word!(descent.optimizer) names=OPTIMIZER_NAMES />
         <Slider bound=stage.bound("lr") label=word!(descent.lr_control) symbol="η" automatic=word!(descent.best) />
         {shown(stage.condition(has_momentum), view! { <Slider bound=stage.bound("beta") label=word!(descent.beta) symbol="β" /> }.into_any())}
         <Slider bound=stage.bound("steps") label=word!(descent.steps) symbol="T" />
         {shown(has_rows, view! { <Slider bound=stage.bound("batch") label=word!(descent.batch) symbol="B" /> }.into_any())}
-        <TextField bound=stage.bound("start") label=word!(descent.start) />
+        <TextField bound=stage.bound("start") label=word!(descent.start) hint=live(start) />
     }
     .into_any()
 }

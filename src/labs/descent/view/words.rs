@@ -3,8 +3,7 @@
 use crate::i18n::Locale;
 use crate::io::numeral::numeral;
 use crate::labs::descent::figure::Which;
-use crate::labs::descent::params::{DataSet, Model, Params};
-use crate::math::scaling::Scaler;
+use crate::labs::descent::params::{DataSet, Model, Params, Scaler};
 use leptos_i18n::td_string;
 
 pub(in crate::labs::descent) fn title(locale: Locale) -> &'static str {
