@@ -6,7 +6,6 @@ pub mod model;
 pub mod params;
 pub mod readout;
 #[cfg(feature = "web")]
-#[expect(unreachable_pub, reason = "the component macro writes a public struct of props")]
 mod view;
 
 use self::params::SCHEMA;

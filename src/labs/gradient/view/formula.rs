@@ -1,9 +1,9 @@
 //! Formulas with the numbers beneath the symbols. A number's text is all that ever changes.
 
-use super::{Stage, Which, words};
+use super::{Number, Stage, Which, words};
 use crate::io::numeral::numeral;
 use crate::query::write_number;
-use crate::ui::erase::live as text;
+use crate::ui::erase::{flag, live, said};
 use crate::ui::slider::NumberField;
 use leptos::prelude::*;
 
@@ -27,27 +27,27 @@ pub(super) fn fraction(value: f64) -> String {
 }
 
 /// A number that stands alone or first.
-pub(super) fn live(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
-    view! { <mn>{text(move || number(value()))}</mn> }.into_any()
+pub(super) fn alone(value: Number) -> AnyView {
+    view! { <mn>{live(move || number(value.get()))}</mn> }.into_any()
 }
 
 /// A number after a sign: in brackets where it is negative.
-pub(super) fn after_sign(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
-    view! { <mn>{text(move || guarded(number(value())))}</mn> }.into_any()
+pub(super) fn after_sign(value: Number) -> AnyView {
+    view! { <mn>{live(move || guarded(number(value.get())))}</mn> }.into_any()
 }
 
 /// A feature after a sign: likewise, and as a fraction where it is one.
-pub(super) fn feature_after_sign(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
-    view! { <mn>{text(move || guarded(fraction(value())))}</mn> }.into_any()
+pub(super) fn feature_after_sign(value: Number) -> AnyView {
+    view! { <mn>{live(move || guarded(fraction(value.get())))}</mn> }.into_any()
 }
 
 /// A number to be squared: in brackets unless it is of digits alone.
-pub(super) fn base(value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
+pub(super) fn base(value: Number) -> AnyView {
     let text = move || {
-        let text = fraction(value());
+        let text = fraction(value.get());
         if text.contains(['/', '−', '×']) { format!("({text})") } else { text }
     };
-    view! { <mn>{self::text(text)}</mn> }.into_any()
+    view! { <mn>{live(text)}</mn> }.into_any()
 }
 
 fn guarded(text: String) -> String {
@@ -138,13 +138,13 @@ fn column(symbol: AnyView, beneath: AnyView) -> AnyView {
 }
 
 /// A column with a number that cannot be edited here, at the head of its line.
-pub(super) fn shown(symbol: AnyView, value: impl Fn() -> f64 + Send + Sync + 'static) -> AnyView {
-    column(symbol, view! { <span>{text(move || number(value()))}</span> }.into_any())
+pub(super) fn shown(symbol: AnyView, value: Number) -> AnyView {
+    column(symbol, view! { <span>{live(move || number(value.get()))}</span> }.into_any())
 }
 
 /// The same after a sign, written by `write`.
-pub(super) fn shown_after(symbol: AnyView, value: impl Fn() -> f64 + Send + Sync + 'static, write: fn(f64) -> String) -> AnyView {
-    column(symbol, view! { <span>{text(move || guarded(write(value())))}</span> }.into_any())
+pub(super) fn shown_after(symbol: AnyView, value: Number, write: fn(f64) -> String) -> AnyView {
+    column(symbol, view! { <span>{live(move || guarded(write(value.get())))}</span> }.into_any())
 }
 
 /// A column with a sign.
@@ -153,14 +153,15 @@ pub(super) fn sign(sign: &'static str) -> AnyView {
 }
 
 /// A column with a field of the raw side, or its number alone where the address hides the field.
-pub(super) fn entry(stage: Stage, key: &'static str, symbol: fn() -> AnyView) -> AnyView {
+pub(super) fn entry(stage: Stage, key: &'static str, symbol: AnyView) -> AnyView {
     let bound = stage.bound(key);
-    let name = move || words::meaning(stage.locale.get(), key);
-    let field = move || {
-        let id = format!("inline-{key}");
-        view! { <label class="unseen" for=id.clone()>{name}</label><NumberField bound id unit=None /> }
+    let id = format!("inline-{key}");
+    let beneath = view! {
+        <span prop:hidden=flag(move || bound.is_hidden())>
+            <label class="unseen" for=id.clone()>{said(stage.locale, words::meaning(key))}</label>
+            <NumberField bound id />
+        </span>
+        <span prop:hidden=flag(move || !bound.is_hidden())>{live(move || bound.text.get())}</span>
     };
-    let number = move || view! { <span>{move || bound.text.get()}</span> };
-    let beneath = move || if bound.is_hidden() { number().into_any() } else { field().into_any() };
-    column(symbol(), beneath.into_any())
+    column(symbol, beneath.into_any())
 }

@@ -2,6 +2,7 @@
 
 mod chain;
 mod controls;
+mod form;
 mod formula;
 mod rung;
 mod sentence;
@@ -41,12 +42,17 @@ impl Which {
         }
     }
 
-    /// As a class and a test's handle.
+    /// As a test's handle.
     fn name(self) -> &'static str {
-        match self {
-            Self::Raw => "raw",
-            Self::Scaled => "scaled",
-        }
+        ["raw", "scaled"][self as usize]
+    }
+
+    fn panel_class(self) -> &'static str {
+        ["panel raw", "panel scaled"][self as usize]
+    }
+
+    fn side_class(self) -> &'static str {
+        ["side raw", "side scaled"][self as usize]
     }
 }
 
@@ -55,6 +61,9 @@ impl Which {
 struct Stage {
     params: RwSignal<Params>,
     run: Memo<Run>,
+    /// All but the step: what the slider of the rate leaves alone.
+    house: Memo<Params>,
+    still: Memo<Run>,
     finding: Memo<Finding>,
     readouts: Signal<Vec<Readout>>,
     locale: Signal<Locale>,
@@ -66,25 +75,62 @@ impl Stage {
     fn new(port: Port) -> Self {
         let params = port.params(&SCHEMA);
         let run = Memo::new(move |_| params.with(model::run));
+        let house = Memo::new(move |_| Params { lr: Params::default().lr, ..params.get() });
+        let still = Memo::new(move |_| house.with(model::run));
         let finding = Memo::new(move |_| model::finding(&run.get(), params.with(|p| p.lr)));
         let readouts = Memo::new(move |_| run.with(readout::readouts)).into();
         let access = use_context::<Access>();
         let is_bare = Signal::derive(move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text"))));
-        Self { params, run, finding, readouts, locale: use_locale(), is_bare }
+        Self { params, run, house, still, finding, readouts, locale: use_locale(), is_bare }
     }
 
     fn bound(self, key: &'static str) -> Bound {
         bind(self.params, &SCHEMA, key)
     }
 
-    /// A number of one side.
-    fn of(self, which: Which, measure: fn(&Side) -> f64) -> impl Fn() -> f64 + Copy + Send + Sync + 'static {
-        move || self.run.with(|run| measure(which.side(run)))
+    /// A number of one side before the step.
+    fn of(self, which: Which, measure: fn(&Side) -> f64) -> Number {
+        Number { stage: self, source: Source::Still(which, measure) }
     }
 
-    /// A number that the learner set.
-    fn given(self, measure: fn(&Params) -> f64) -> impl Fn() -> f64 + Copy + Send + Sync + 'static {
-        move || self.params.with(measure)
+    /// A number of one side that depends on the rate.
+    fn after(self, which: Which, measure: fn(&Side) -> f64) -> Number {
+        Number { stage: self, source: Source::Step(which, measure) }
+    }
+
+    /// A number that the learner set, but the rate.
+    fn given(self, measure: fn(&Params) -> f64) -> Number {
+        Number { stage: self, source: Source::Given(measure) }
+    }
+
+    fn rate(self) -> Number {
+        Number { stage: self, source: Source::Rate }
+    }
+}
+
+/// A number on the page: where it comes from.
+#[derive(Clone, Copy)]
+struct Number {
+    stage: Stage,
+    source: Source,
+}
+
+#[derive(Clone, Copy)]
+enum Source {
+    Still(Which, fn(&Side) -> f64),
+    Step(Which, fn(&Side) -> f64),
+    Given(fn(&Params) -> f64),
+    Rate,
+}
+
+impl Number {
+    fn get(self) -> f64 {
+        match self.source {
+            Source::Still(which, measure) => self.stage.still.with(|run| measure(which.side(run))),
+            Source::Step(which, measure) => self.stage.run.with(|run| measure(which.side(run))),
+            Source::Given(measure) => self.stage.house.with(measure),
+            Source::Rate => self.stage.params.with(|p| p.lr),
+        }
     }
 }
 
@@ -93,22 +139,24 @@ pub(super) fn view() -> AnyView {
     let stage = Stage::new(expect_context::<Port>());
     let pieces = Memo::new(move |_| sentence::pieces(stage.locale.get(), &stage.finding.get()));
     let spoken = Memo::new(move |_| pieces.with(|p| sentence::plain(p)));
+    let both = view! {
+        {verdict::verdict(stage)}
+        {verdict::rate(stage)}
+        <div class="chain">{chain::chain(stage)}{step::step(stage)}</div>
+    };
+    let below = view! {
+        <div class="chain">{step::one_house(stage)}</div>
+        <ReadoutTable readouts=stage.readouts />
+    };
     view! {
         <LabFrame
             title=word!(gradient.title)
             finding=view! { {move || pieces.with(|p| sentence::view(p))} }.into_any()
-            spoken=spoken
+            spoken
             is_moving=Signal::stored(false)
-            stage=view! {
-                <verdict::Verdict stage />
-                <verdict::Rate stage />
-                <div class="chain"><chain::Chain stage /><step::Step stage /></div>
-            }.into_any()
+            stage=both.into_any()
             controls=controls::controls(stage)
-            below=view! {
-                <div class="chain"><step::OneHouse stage /></div>
-                <ReadoutTable readouts=stage.readouts />
-            }.into_any()
+            below=below.into_any()
         />
     }
     .into_any()

@@ -7,29 +7,19 @@ use leptos::prelude::*;
 /// What a rung shows on a side.
 pub(super) type Cell = fn(Stage, Which) -> AnyView;
 
-/// One step of the reckoning. `children` stand above the two sides, for what holds on both.
-#[component]
-pub(super) fn Rung(
-    stage: Stage,
-    number: u8,
-    title: Word,
-    note: Word,
-    cell: Cell,
-    #[prop(optional)] children: Option<Children>,
-) -> impl IntoView {
+/// One step of the reckoning. `shared` stands above the two sides: what holds on both.
+pub(super) fn rung(stage: Stage, number: &'static str, [title, note]: [Word; 2], shared: Option<AnyView>, cell: Cell) -> AnyView {
     let side = move |which: Which| {
-        view! {
-            <div class=format!("side {}", which.name()) role="group" aria-label=move || words::column(stage.locale.get(), which)>
-                {cell(stage, which)}
-            </div>
-        }
+        let name = said(stage.locale, words::column(which));
+        view! { <div class=which.side_class() role="group" aria-label=name>{cell(stage, which)}</div> }
     };
     view! {
-        <section class="rung" data-rung=number.to_string()>
-            <h2><span class="rung-number">{number.to_string()}</span>{said(stage.locale, title)}</h2>
+        <section class="rung" data-rung=number>
+            <h2><span class="rung-number">{number}</span><span>{said(stage.locale, title)}</span></h2>
             <p class="rung-note" prop:hidden=flag(move || stage.is_bare.get())>{said(stage.locale, note)}</p>
-            {children.map(|children| children())}
-            <div class="sides">{Which::BOTH.map(side).collect_view()}</div>
+            {shared}
+            <div class="sides">{Which::BOTH.map(side).into_iter().collect_view()}</div>
         </section>
     }
+    .into_any()
 }

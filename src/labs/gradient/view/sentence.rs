@@ -71,7 +71,7 @@ pub(super) fn plain(pieces: &[Piece]) -> String {
 pub(super) fn view(pieces: &[Piece]) -> impl IntoView + use<> {
     let span = |piece: &Piece| match piece.side {
         None => piece.text.clone().into_any(),
-        Some(which) => view! { <span class=format!("found {}", which.name())>{piece.text.clone()}</span> }.into_any(),
+        Some(which) => view! { <span class=["found raw", "found scaled"][which as usize]>{piece.text.clone()}</span> }.into_any(),
     };
     pieces.iter().map(span).collect_view()
 }

@@ -4,7 +4,7 @@ use super::formula::number;
 use super::sentence::is_home;
 use super::{Stage, Which, words};
 use crate::labs::gradient::model::{Finding, Trend};
-use crate::ui::erase::live as text;
+use crate::ui::erase::{flag, live, said};
 use crate::ui::reading::ReadingView;
 use crate::ui::slider::Slider;
 use crate::word;
@@ -12,62 +12,54 @@ use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// Both sides: loss before, loss after, and the predictions they belong to.
-#[component]
-pub(super) fn Verdict(stage: Stage) -> impl IntoView {
-    view! { <div class="panels verdicts">{Which::BOTH.map(|which| view! { <SideVerdict stage which /> }).collect_view()}</div> }
+pub(super) fn verdict(stage: Stage) -> AnyView {
+    view! { <div class="panels verdicts">{Which::BOTH.map(|which| side(stage, which)).into_iter().collect_view()}</div> }.into_any()
 }
 
-#[component]
-fn SideVerdict(stage: Stage, which: Which) -> impl IntoView {
-    let locale = stage.locale;
-    let keys = if which == Which::Raw { ["loss", "loss_after"] } else { ["scaled_loss", "scaled_loss_after"] };
-    let (before, after) = (stage.of(which, |s| s.loss), stage.of(which, |s| s.step.loss));
-    let after_text = move || if is_home(before(), after()) { "0".to_owned() } else { number(after()) };
-    let note = move || match which {
-        Which::Raw => td_string!(locale.get(), gradient.note_raw),
-        Which::Scaled => td_string!(locale.get(), gradient.note_scaled),
-    };
-    let predictions = move || {
-        let (from, to) = (stage.of(which, |s| s.y_hat)(), stage.of(which, |s| s.step.y_hat)());
-        let price = number(stage.given(|p| p.y)());
-        td_string!(locale.get(), gradient.predictions, from = number(from), to = number(to), price = price).to_string()
-    };
+fn side(stage: Stage, which: Which) -> AnyView {
+    let keys = [["loss", "loss_after"], ["scaled_loss", "scaled_loss_after"]][which as usize];
+    let note = [word!(gradient.note_raw), word!(gradient.note_scaled)][which as usize];
+    let before = stage.of(which, |s| s.loss);
+    let after = stage.after(which, |s| if is_home(s.loss, s.step.loss) { 0.0 } else { s.step.loss });
     view! {
-        <section class=format!("panel {}", which.name()) data-panel=which.name()>
-            <header class="panel-head"><h2>{move || words::column(locale.get(), which)}</h2><span class="panel-note">{note}</span></header>
+        <section class=which.panel_class() data-panel=which.name()>
+            <header class="panel-head">
+                <h2>{said(stage.locale, words::column(which))}</h2><span class="panel-note">{said(stage.locale, note)}</span>
+            </header>
             <div class="verdict">
-                <ReadingView key=keys[0] label=word!(gradient.loss_before) readouts=stage.readouts
-                    words=text(move || number(before())) />
-                <Arrow stage which />
-                <ReadingView key=keys[1] label=word!(gradient.loss_after) readouts=stage.readouts
-                    words=text(after_text) />
+                <ReadingView key=keys[0] label=word!(gradient.loss_before) readouts=stage.readouts words=live(move || number(before.get())) />
+                {arrow(stage, which)}
+                <ReadingView key=keys[1] label=word!(gradient.loss_after) readouts=stage.readouts words=live(move || number(after.get())) />
             </div>
-            <p class="caption">{predictions}</p>
+            <p class="caption">{live(move || predictions(stage, which))}</p>
         </section>
     }
+    .into_any()
+}
+
+fn predictions(stage: Stage, which: Which) -> String {
+    let (from, to) = stage.run.with(|run| (which.side(run).y_hat, which.side(run).step.y_hat));
+    let price = stage.given(|p| p.y).get();
+    td_string!(stage.locale.get(), gradient.predictions, from = number(from), to = number(to), price = number(price)).to_string()
 }
 
 /// Points where the loss goes.
-#[component]
-fn Arrow(stage: Stage, which: Which) -> impl IntoView {
-    let trend = Memo::new(move |_| match stage.finding.get() {
+fn arrow(stage: Stage, which: Which) -> AnyView {
+    let trend = move || match stage.finding.get() {
         Finding::Fitted => Trend::Stays,
         Finding::Step { raw, .. } if which == Which::Raw => raw.trend,
         Finding::Step { scaled, .. } => scaled.trend,
-    });
+    };
+    let (falls, rises) = (flag(move || trend() == Trend::Falls), flag(move || trend() == Trend::Rises));
     view! {
-        <svg class="trend" class:falls=move || trend.get() == Trend::Falls class:rises=move || trend.get() == Trend::Rises viewBox="0 0 28 28" aria-hidden="true">
+        <svg class="trend" class:falls=falls class:rises=rises viewBox="0 0 28 28" aria-hidden="true">
             <path d="M3 14H24M16.5 6.5L24 14L16.5 21.5" />
         </svg>
     }
+    .into_any()
 }
 
 /// The one rate of both sides.
-#[component]
-pub(super) fn Rate(stage: Stage) -> impl IntoView {
-    view! {
-        <div class="rate">
-            <Slider bound=stage.bound("lr") label=word!(gradient.lr) symbol="η" />
-        </div>
-    }
+pub(super) fn rate(stage: Stage) -> AnyView {
+    view! { <div class="rate"><Slider bound=stage.bound("lr") label=word!(gradient.lr) symbol="η" /></div> }.into_any()
 }

@@ -2,6 +2,8 @@
 
 use super::Which;
 use crate::i18n::Locale;
+use crate::ui::erase::Word;
+use crate::word;
 use leptos_i18n::td_string;
 
 pub(in crate::labs::gradient) fn title(locale: Locale) -> &'static str {
@@ -19,21 +21,21 @@ pub(in crate::labs::gradient) fn try_name(locale: Locale, key: &str) -> &'static
 }
 
 /// The heading of a column.
-pub(super) fn column(locale: Locale, which: Which) -> &'static str {
+pub(super) fn column(which: Which) -> Word {
     match which {
-        Which::Raw => td_string!(locale, gradient.column_raw),
-        Which::Scaled => td_string!(locale, gradient.column_scaled),
+        Which::Raw => word!(gradient.column_raw),
+        Which::Scaled => word!(gradient.column_scaled),
     }
 }
 
-/// What a number that can be edited in a formula stands for.
-pub(super) fn meaning(locale: Locale, key: &str) -> &'static str {
+/// What a key's number stands for.
+pub(super) fn meaning(key: &str) -> Word {
     match key {
-        "x1" => td_string!(locale, gradient.x1),
-        "x2" => td_string!(locale, gradient.x2),
-        "y" => td_string!(locale, gradient.y),
-        "w1" => td_string!(locale, gradient.w1),
-        "w2" => td_string!(locale, gradient.w2),
-        _ => td_string!(locale, gradient.b),
+        "x1" => word!(gradient.x1),
+        "x2" => word!(gradient.x2),
+        "y" => word!(gradient.y),
+        "w1" => word!(gradient.w1),
+        "w2" => word!(gradient.w2),
+        _ => word!(gradient.b),
     }
 }
