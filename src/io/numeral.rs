@@ -43,6 +43,7 @@ pub fn percent(share: f64) -> String {
     let value = 100.0 * share;
     match value {
         v if v != 0.0 && v < 0.01 => "< 0.01\u{202f}%".to_owned(),
+        v if (99.95..100.0).contains(&v) => "> 99.9\u{202f}%".to_owned(),
         v if v < 1.0 => format!("{}\u{202f}%", numeral(v, 1)),
         v => format!("{}\u{202f}%", numeral(v, if v < 99.5 { 2 } else { 3 })),
     }

@@ -3,7 +3,7 @@
 use super::model::{Problem, Side};
 use super::params::{Axes as Fit, Model, Params};
 use super::playhead::{self, Present, Slice};
-use super::run::{Run, SideRun};
+use super::run::{Outcome, Run, SideRun};
 use crate::math::levels::{self, Window};
 use crate::math::symmetric::Vector;
 use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Paint, Place, Shape, Stroke, Tip};
@@ -40,8 +40,13 @@ impl Which {
     }
 }
 
-/// Steps of a path that are drawn strong.
+/// Steps up to convergence of a path that is drawn strong as a whole.
+const SHORT: usize = 40;
+/// Steps of a longer one that are drawn strong.
 const RECENT: usize = 6;
+
+/// Half the length of the small true shape, px.
+const INSET_PX: f64 = 22.0;
 
 /// Length of the gradient's arrow, px.
 const ARROW_PX: f64 = 56.0;
@@ -74,6 +79,9 @@ pub fn surface(which: Which, problem: &Problem, run: &Run, params: &Params, fram
     marks.extend(best(side, &slice));
     if params.shows("gradient") {
         marks.extend(gradient(which, side, &present, &frame));
+    }
+    if params.picture.axes == Fit::Fit {
+        marks.extend(true_shape(&slice, &frame));
     }
     let paint = which.paint();
     marks.push(Mark::dot(place(side, &side_run.path.deltas[0]), Shape::Ring, 7.0, paint));
@@ -119,12 +127,17 @@ fn field(slice: &Slice, run: &SideRun, params: &Params, frame: &Frame) -> Vec<Ma
     marks
 }
 
-/// The path: its last steps strong, what lies before them thin, so that a dense zig-zag still shows where it goes now.
+/// The path. Of a long one only the last steps are drawn strong, so that a dense zig-zag still shows where it goes now.
 fn path(which: Which, side: &Side, run: &SideRun, step: u32) -> [Mark; 3] {
     let points: Vec<[f64; 2]> = run.path.deltas[..=step as usize].iter().map(|delta| place(side, delta)).collect();
     let paint = which.paint();
-    let recent = points[points.len().saturating_sub(RECENT + 1)..].to_vec();
-    let before = points[..points.len().saturating_sub(RECENT)].to_vec();
+    let walked = match run.path.outcome {
+        Outcome::Converged { step: end } => end.min(step),
+        _ => step,
+    };
+    let thin = if walked as usize > SHORT { points.len().saturating_sub(RECENT) } else { 0 };
+    let recent = points[thin.saturating_sub(1)..].to_vec();
+    let before = points[..thin].to_vec();
     let dots = Mark::Dots { at: points, shape: paint.hue.shape(), radius_px: 2.2, paint, has_halo: true };
     let strong = Mark::Line { points: recent, stroke: Stroke::new(paint, 2.0).haloed() };
     [Mark::Line { points: before, stroke: Stroke::new(paint.with_alpha(0.7), 1.0) }, dots, strong]
@@ -146,6 +159,24 @@ fn principal(slice: &Slice, frame: &Frame) -> Vec<Mark> {
         stroke: Stroke::new(Paint::INK, 1.0).dashed([5.0, 4.0]).haloed(),
     };
     slice.quadratic.eigen.vectors[..2].iter().map(line).collect()
+}
+
+/// A stretched panel's ellipse as it really is, small in a corner: in equal units, at least a line wide.
+fn true_shape(slice: &Slice, frame: &Frame) -> Vec<Mark> {
+    let [low, high] = [slice.quadratic.eigen.values[0], slice.quadratic.eigen.values[1]];
+    let [x, y, _] = slice.quadratic.eigen.vectors[0];
+    let short = (INSET_PX * (low / high).sqrt()).max(0.5);
+    let centre = [INSET_PX + 14.0, frame.height_css - INSET_PX - 30.0];
+    let point = |angle: f64| {
+        let (u, v) = (INSET_PX * angle.cos(), short * angle.sin());
+        frame.data_from_px([centre[0] + u * x - v * y, centre[1] - u * y - v * x])
+    };
+    let turn = |i: u32| f64::from(i) * std::f64::consts::TAU / 48.0;
+    let outline: Vec<[f64; 2]> = (0..48).filter_map(|i| point(turn(i))).collect();
+    let Some(first) = outline.first().copied() else { return Vec::new() };
+    let border = outline.iter().copied().chain([first]).collect();
+    let line = Mark::Line { points: border, stroke: Stroke::new(Paint::INK, 1.2).haloed() };
+    vec![Mark::Area { outline, fill: Paint::field(0.0) }, line]
 }
 
 /// The optimum, a cross; and on a slice away from it the slice's own best point, a square.
