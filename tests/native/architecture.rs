@@ -28,7 +28,8 @@ const CRATES: &[(&[&str], &[&str])] = &[
     ),
     (&["plotters_canvas"], &["src/plot/canvas.rs"]),
     (&["leptos", "leptos_i18n"], &["src/lib.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/labs/mod.rs"]),
-    (&["web_sys", "js_sys", "wasm_bindgen"], &["src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
+    (&["wasm_bindgen"], &["src/query/number.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
+    (&["web_sys", "js_sys"], &["src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
 ];
 
 /// Who may write which words: `name(` as a call, `.name(` as a method's.
