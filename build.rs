@@ -1,9 +1,32 @@
-//! Turns assets/locales into typed Rust, so that a missing word or argument does not compile.
+//! Turns assets/locales into typed Rust, so that a missing word or argument does not compile, and the data into numbers.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    data::generate_penguins();
     #[cfg(feature = "web")]
     web::generate_locales();
+}
+
+mod data {
+    use std::{env, fs, path::PathBuf};
+
+    const CSV: &str = "assets/data/penguins.csv";
+    /// The columns used, in tenths of a mm, in mm and in g.
+    const COLUMNS: [(&str, f64); 3] = [("bill_length_mm", 10.0), ("flipper_length_mm", 1.0), ("body_mass_g", 1.0)];
+
+    /// Writes the complete rows as whole numbers.
+    pub(super) fn generate_penguins() {
+        println!("cargo::rerun-if-changed={CSV}");
+        let csv = fs::read_to_string(CSV).expect("assets/data/penguins.csv");
+        let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let names = lines.next().expect("a header");
+        let columns = COLUMNS.map(|(name, per_unit)| (names.iter().position(|n| *n == name).expect(name), per_unit));
+        let whole = |cell: &str, per_unit: f64| cell.parse::<f64>().ok().map(|v| (v * per_unit).round() as u16);
+        let row = |cells: Vec<&str>| columns.iter().map(|(i, per_unit)| whole(cells[*i], *per_unit)).collect::<Option<Vec<_>>>();
+        let rows: Vec<_> = lines.filter_map(row).collect();
+        let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it")).join("penguins.rs");
+        fs::write(out, format!("{rows:?}")).expect("OUT_DIR can be written");
+    }
 }
 
 #[cfg(feature = "web")]

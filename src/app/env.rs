@@ -19,7 +19,7 @@ pub fn search() -> String {
 /// Whether the browser's language is Chinese.
 #[must_use]
 pub fn prefers_chinese() -> bool {
-    window().navigator().language().is_some_and(|l| l.to_lowercase().starts_with("zh"))
+    window().navigator().language().is_some_and(|l| l.to_ascii_lowercase().starts_with("zh"))
 }
 
 /// Whether a media query holds.

@@ -2,6 +2,7 @@
 //!
 //! | module | what |
 //! |---|---|
+//! | [`decimal`] | decimal numbers without rounding twice |
 //! | [`rng`] | seeded draws that stay the same for ever |
 //! | [`stats`] | mean, variance, quantiles, correlation, the normal distribution |
 //! | [`symmetric`] | eigenvalues and solutions of symmetric matrices up to 3x3 |
@@ -14,6 +15,7 @@
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod dataset;
+pub mod decimal;
 pub mod descent;
 pub mod levels;
 pub mod linreg;

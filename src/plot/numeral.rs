@@ -1,5 +1,7 @@
 //! Numerals as books set them: a true minus, powers of ten, raised and lowered figures, italic symbols.
 
+use crate::math::decimal::from_decimal;
+
 /// U+2212, as wide as a plus.
 const MINUS: char = '\u{2212}';
 
@@ -29,9 +31,9 @@ pub(super) fn power_of_ten(power: i32) -> String {
     format!("10{}", power.to_string().chars().map(raised).collect::<String>())
 }
 
-/// The double nearest to `digits * 10^exponent`: by way of text, so that 3 * 10^-1 is 0.3.
+/// `digits * 10^exponent`, so that 3 * 10^-1 is 0.3.
 pub(super) fn exact(digits: i64, exponent: i32) -> f64 {
-    format!("{digits}e{exponent}").parse().unwrap_or(0.0)
+    from_decimal(digits as f64, exponent)
 }
 
 fn raised(c: char) -> char {

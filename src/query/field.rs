@@ -96,13 +96,9 @@ impl Range {
         }
         let finest = 0.25 * (self.value_at(position + self.step()) - self.value_at(position - self.step())).abs();
         let decimals = (-finest.log10().floor()).clamp(-12.0, 15.0) as i32;
-        // By way of text, so that 3 tenths are 0.3.
-        let rounded = if decimals >= 0 {
-            format!("{value:.*}", decimals as usize).parse().unwrap_or(value)
-        } else {
-            let unit = 10f64.powi(-decimals);
-            (value / unit).round() * unit
-        };
+        // A whole number divided by a power of ten, so that 3 tenths are 0.3.
+        let power = 10f64.powi(decimals.abs());
+        let rounded = if decimals >= 0 { (value * power).round() / power } else { (value / power).round() * power };
         rounded.clamp(self.min, self.max)
     }
 }

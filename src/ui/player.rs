@@ -3,6 +3,7 @@
 use super::browser::AnimationFrame;
 use super::erase::{Word, flag, input, live, press, said};
 use super::words::use_locale;
+use crate::query::parse_number;
 use crate::word;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -204,7 +205,7 @@ fn step_button(player: Player, action: &'static str, sign: &'static str, name: W
 /// How fast it plays.
 #[component]
 fn Speed(player: Player) -> impl IntoView {
-    let choose = move |speed: String| speed.parse().into_iter().for_each(|speed| player.speed.set(speed));
+    let choose = move |speed: String| parse_number(&speed).into_iter().for_each(|speed| player.speed.set(speed));
     let options =
         [("0.25", "¼×"), ("1", "1×"), ("4", "4×")].map(|(value, name)| view! { <option value=value selected=value == "1">{name}</option> });
     view! { <select class="speed" aria-label=said(use_locale(), word!(shell.speed)) on:change=input(choose)>{options.into_iter().collect_view()}</select> }

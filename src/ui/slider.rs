@@ -5,7 +5,7 @@ use super::erase::{Live, Word, flag, input, live, press, said};
 use super::notice::sentence;
 use super::words::use_locale;
 use crate::io::numeral::numeral;
-use crate::query::{Kind, Notice, Range, Value};
+use crate::query::{Kind, Notice, Range, Value, parse_number};
 use crate::word;
 use leptos::prelude::*;
 
@@ -30,7 +30,7 @@ pub fn Slider(
         format!("{} {value}", label(locale.get()))
     };
     let drag = move |position: String| {
-        if let Ok(position) = position.parse() {
+        if let Some(position) = parse_number(&position) {
             bound.set.run(Value::Number(range.dragged(position)));
         }
     };

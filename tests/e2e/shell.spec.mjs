@@ -99,7 +99,13 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900], [3840, 2160
 
 labTest('the theme changes the figures’ colours at once', async (lab) => {
   await lab.open('t=5&theme=light');
-  const corner = () => lab.page.locator('[data-panel=raw] canvas').first().evaluate((c) => [...c.getContext('2d').getImageData(3, 3, 1, 1).data]);
+  // Another canvas takes the pixel, so that the figure's own is never read back.
+  const corner = () =>
+    lab.page.locator('[data-panel=raw] canvas').first().evaluate((c) => {
+      const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      copy.drawImage(c, 3, 3, 1, 1, 0, 0, 1, 1);
+      return [...copy.getImageData(0, 0, 1, 1).data];
+    });
   await lab.settle();
   const light = await corner();
   await lab.page.locator('[data-action=theme]').selectOption({ index: 2 });

@@ -29,7 +29,8 @@ const CRATES: &[(&[&str], &[&str])] = &[
         &["src/plot/paint.rs", "src/plot/svg.rs", "src/plot/canvas.rs", "src/plot/ticks.rs", "src/plot/pen.rs"],
     ),
     (&["leptos", "leptos_i18n"], &["src/lib.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/labs/mod.rs"]),
-    (&["web_sys", "js_sys", "wasm_bindgen"], &["src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
+    (&["wasm_bindgen"], &["src/query/number.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
+    (&["web_sys", "js_sys"], &["src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
 ];
 
 /// Who may write which words: `name(` as a call, `.name(` as a method's.

@@ -4,6 +4,7 @@ use super::model::{Problem, Side};
 use super::params::{Axes as Fit, Model, Params};
 use super::playhead::{self, Present, Slice};
 use super::run::{Outcome, Run, SideRun};
+use crate::math::decimal::from_decimal;
 use crate::math::levels::{self, Window};
 use crate::math::symmetric::Vector;
 use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Paint, Place, Shape, Stroke, Tip};
@@ -223,12 +224,12 @@ pub fn start_from(which: Which, problem: &Problem, [x, y]: [f64; 2]) -> [f64; 2]
     [first, second]
 }
 
-/// A number without digits below `fine`, by way of text, so that 3 tenths are 0.3; unchanged where `fine` is no positive number.
+/// A number without digits below `fine`, so that 3 tenths are 0.3; unchanged where `fine` is no positive number.
 #[must_use]
 pub fn rounded_to(value: f64, fine: f64) -> f64 {
     if !(fine > 0.0 && fine.is_finite()) {
         return value;
     }
     let exponent = fine.log10().floor() as i32;
-    format!("{:.0}e{exponent}", value / 10f64.powi(exponent)).parse().unwrap_or(value)
+    from_decimal((value / 10f64.powi(exponent)).round_ties_even(), exponent)
 }
