@@ -28,7 +28,7 @@ pub enum Spacing {
 const MOST: usize = 16;
 
 /// Points of an arc.
-const ARC: usize = 128;
+const ARC: usize = 64;
 
 impl Window {
     /// The four corners, counter-clockwise from the least ones.

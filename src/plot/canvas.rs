@@ -1,12 +1,14 @@
-//! One layer on one HTML canvas: plotters' own canvas backend, made sharp.
+//! One layer on one HTML canvas: a backend of plotters that is sharp and says nothing twice.
 //!
 //! The backing store has a pixel for every device pixel; coordinates are eighths of a CSS pixel under a transform, so that plotters'
-//! integers are fine enough. Only text is ours: on its alphabetic baseline, symbols in true mathematical italics, halos as outlines.
-//! Nothing measures text, so nothing forces a reflow.
+//! integers are fine enough. Colours and widths go to the browser only when they change: plotters-canvas writes them anew for
+//! each of hundreds of points, which cost more than the points. Nothing measures text, so nothing forces a reflow.
+
+use std::convert::Infallible;
+use std::f64::consts::TAU;
 
 use plotters_backend::text_anchor::HPos;
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontStyle};
-use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -15,14 +17,26 @@ use super::paint::paint_layer;
 use super::pen::{HALO_FAMILY, HALO_PX, PLOTTERS_EM, SUBPIXELS, TEXT_FAMILY};
 use super::{Figure, Layer, Palette};
 
-type Outcome = Result<(), DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
+type Outcome = Result<(), DrawingErrorKind<Infallible>>;
 
 /// A canvas that holds one layer.
 pub struct LayerCanvas {
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
-    backend: CanvasBackend,
     size: (u32, u32),
+    inks: Inks,
+}
+
+/// A colour as it can be compared: alpha, then red, green, blue.
+type Told = (f64, (u8, u8, u8));
+
+/// What the context was last told.
+#[derive(Default)]
+struct Inks {
+    fill: Option<Told>,
+    stroke: Option<Told>,
+    width: u32,
+    font: String,
 }
 
 impl LayerCanvas {
@@ -30,8 +44,7 @@ impl LayerCanvas {
     #[must_use]
     pub fn new(canvas: HtmlCanvasElement) -> Option<Self> {
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
-        let backend = CanvasBackend::with_canvas_object(canvas.clone())?;
-        Some(Self { canvas, context, backend, size: (0, 0) })
+        Some(Self { canvas, context, size: (0, 0), inks: Inks::default() })
     }
 
     /// Clears the canvas and paints one layer at so many device pixels per CSS pixel. False if the browser refused; a figure without
@@ -51,12 +64,47 @@ impl LayerCanvas {
         let is_ready = self.context.set_transform(scale[0], 0.0, 0.0, scale[1], 0.0, 0.0).is_ok();
         self.context.clear_rect(0.0, 0.0, width * SUBPIXELS + SUBPIXELS, height * SUBPIXELS + SUBPIXELS);
         self.context.set_line_join("round");
+        self.inks = Inks::default();
         is_ready && paint_layer(self, figure, layer, palette).is_ok()
     }
 }
 
+impl LayerCanvas {
+    fn fill_with(&mut self, color: BackendColor) {
+        let told = Some((color.alpha, color.rgb));
+        if self.inks.fill != told {
+            self.inks.fill = told;
+            self.context.set_fill_style_str(&css(color));
+        }
+    }
+
+    fn stroke_with(&mut self, color: BackendColor, width: u32) {
+        let told = Some((color.alpha, color.rgb));
+        if self.inks.stroke != told {
+            self.inks.stroke = told;
+            self.context.set_stroke_style_str(&css(color));
+        }
+        if self.inks.width != width {
+            self.inks.width = width;
+            self.context.set_line_width(f64::from(width));
+        }
+    }
+
+    fn trace(&self, path: impl IntoIterator<Item = BackendCoord>) {
+        self.context.begin_path();
+        for (i, (x, y)) in path.into_iter().enumerate() {
+            let (x, y) = (f64::from(x), f64::from(y));
+            if i == 0 { self.context.move_to(x, y) } else { self.context.line_to(x, y) }
+        }
+    }
+}
+
+fn css(BackendColor { alpha, rgb: (r, g, b) }: BackendColor) -> String {
+    format!("rgba({r},{g},{b},{alpha})")
+}
+
 impl DrawingBackend for LayerCanvas {
-    type ErrorType = <CanvasBackend as DrawingBackend>::ErrorType;
+    type ErrorType = Infallible;
 
     fn get_size(&self) -> (u32, u32) {
         self.size
@@ -70,45 +118,63 @@ impl DrawingBackend for LayerCanvas {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Outcome {
-        self.backend.draw_pixel(point, color)
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Outcome {
+        self.fill_with(color);
+        self.context.fill_rect(f64::from(x), f64::from(y), 1.0, 1.0);
+        Ok(())
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, path: I, style: &S) -> Outcome {
-        self.backend.draw_path(path, style)
+        self.stroke_with(style.color(), style.stroke_width());
+        self.trace(path);
+        self.context.stroke();
+        Ok(())
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, outline: I, style: &S) -> Outcome {
-        self.backend.fill_polygon(outline, style)
+        self.fill_with(style.color());
+        self.trace(outline);
+        self.context.fill();
+        Ok(())
     }
 
-    fn draw_circle<S: BackendStyle>(&mut self, centre: BackendCoord, radius: u32, style: &S, fill: bool) -> Outcome {
-        self.backend.draw_circle(centre, radius, style, fill)
+    fn draw_circle<S: BackendStyle>(&mut self, (x, y): BackendCoord, radius: u32, style: &S, fill: bool) -> Outcome {
+        self.context.begin_path();
+        // Only a negative radius is refused.
+        let _ = self.context.arc(f64::from(x), f64::from(y), f64::from(radius), 0.0, TAU);
+        if fill {
+            self.fill_with(style.color());
+            self.context.fill();
+        } else {
+            self.stroke_with(style.color(), style.stroke_width());
+            self.context.stroke();
+        }
+        Ok(())
     }
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): BackendCoord) -> Outcome {
-        let BackendColor { alpha, rgb: (r, g, b) } = style.color();
-        let color = format!("rgba({r},{g},{b},{alpha})");
         let is_symbol = matches!(style.style(), FontStyle::Italic | FontStyle::Oblique);
         let symbol: String = if is_symbol { text.chars().map(math_italic).collect() } else { String::new() };
         let text = if is_symbol { &symbol } else { text };
-        let context = &self.context;
         // "STIX Two Math" has the letters of symbols; for numerals it only stands in.
-        context.set_font(&format!("{}px \"{TEXT_FAMILY}\", \"STIX Two Math\", serif", style.size() / PLOTTERS_EM));
-        context.set_text_baseline("alphabetic");
-        context.set_text_align(match style.anchor().h_pos {
+        let font = format!("{}px \"{TEXT_FAMILY}\", \"STIX Two Math\", serif", style.size() / PLOTTERS_EM);
+        if self.inks.font != font {
+            self.context.set_font(&font);
+            self.context.set_text_baseline("alphabetic");
+            self.inks.font = font;
+        }
+        self.context.set_text_align(match style.anchor().h_pos {
             HPos::Left => "left",
             HPos::Center => "center",
             HPos::Right => "right",
         });
         // A refusal to draw a numeral is no reason to stop the picture.
         if style.family().as_str() == HALO_FAMILY {
-            context.set_stroke_style_str(&color);
-            context.set_line_width(2.0 * HALO_PX * SUBPIXELS);
-            let _ = context.stroke_text(text, f64::from(x), f64::from(y));
+            self.stroke_with(style.color(), (2.0 * HALO_PX * SUBPIXELS) as u32);
+            let _ = self.context.stroke_text(text, f64::from(x), f64::from(y));
         } else {
-            context.set_fill_style_str(&color);
-            let _ = context.fill_text(text, f64::from(x), f64::from(y));
+            self.fill_with(style.color());
+            let _ = self.context.fill_text(text, f64::from(x), f64::from(y));
         }
         Ok(())
     }

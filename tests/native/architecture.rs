@@ -28,7 +28,6 @@ const CRATES: &[(&[&str], &[&str])] = &[
         &["plotters", "plotters_backend"],
         &["src/plot/paint.rs", "src/plot/svg.rs", "src/plot/canvas.rs", "src/plot/ticks.rs", "src/plot/pen.rs"],
     ),
-    (&["plotters_canvas"], &["src/plot/canvas.rs"]),
     (&["leptos", "leptos_i18n"], &["src/lib.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/labs/mod.rs"]),
     (&["web_sys", "js_sys", "wasm_bindgen"], &["src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
 ];
@@ -191,7 +190,7 @@ fn what_is_allowed_passes() {
         ("src/math/stats.rs", "#[cfg(test)]\nmod tests { use crate::labs::LABS; fn f() { window(); } }"),
         ("src/math/stats.rs", "fn f<'a>(x: &'a [f64]) { x.windows(2); } fn window(n: usize) {}"),
         ("src/plot/frame.rs", "#[cfg(test)] mod tests { use plotters::prelude::*; }"),
-        ("src/plot/canvas.rs", "use plotters::prelude::*; use plotters_canvas::CanvasBackend; use super::Figure;"),
+        ("src/plot/canvas.rs", "use plotters_backend::DrawingBackend; use super::Figure;"),
         ("src/labs/gradient/view.rs", "use crate::{i18n::*, ui::slider}; use super::model::run; use leptos::prelude::*;"),
         ("src/labs/gradient/mod.rs", "use crate::labs::{Lab, Try}; use self::params::SCHEMA; use super::gradient::model;"),
         ("src/labs/mod.rs", "pub static LABS: &[Lab] = &[descent::LAB, crate::labs::gradient::LAB];"),
