@@ -56,6 +56,7 @@ fn quantity(stage: Stage, key: &'static str, symbol: Symbol, unit: Option<Word>)
 /// Both ends of a feature's range.
 fn range(stage: Stage, keys: [&'static str; 2], feature: &str, symbol: Symbol) -> AnyView {
     let name = words::meaning(feature);
+    let is_hidden = move || keys.iter().all(|key| stage.bound(key).is_hidden());
     let end = |key: &'static str, word: Word| {
         let bound = stage.bound(key);
         let id = format!("field-{key}");
@@ -68,7 +69,7 @@ fn range(stage: Stage, keys: [&'static str; 2], feature: &str, symbol: Symbol) -
         .into_any()
     };
     view! {
-        <div class="control range">
+        <div class="control range" prop:hidden=flag(is_hidden)>
             <span class="range-name">{said(stage.locale, name)}" "{italic(symbol)}</span>
             <div class="range-ends">{end(keys[0], word!(gradient.range_min))}{end(keys[1], word!(gradient.range_max))}</div>
         </div>
