@@ -134,7 +134,7 @@ fn Tools(app: App) -> impl IntoView {
             </button>
             <label class="pill">
                 <span>{said(locale, word!(shell.theme))}</span>
-                <select data-action="theme" on:change=input(choose)>{THEMES.into_iter().enumerate().map(option).collect_view()}</select>
+                <select data-action="theme" aria-label=said(locale, word!(shell.theme)) on:change=input(choose)>{THEMES.into_iter().enumerate().map(option).collect_view()}</select>
             </label>
         </div>
     }
