@@ -16,6 +16,7 @@ use crate::ui::player::Autoplay;
 use crate::ui::port::Port;
 use crate::ui::seed::FreshSeed;
 use crate::ui::words::Language;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -51,7 +52,7 @@ impl App {
     /// Shows what an address says: in place where the lab stays.
     fn show(self, address: Address) {
         self.notices.0.set(address.notices);
-        let is_same = matches!((&*self.stage.read_untracked(), &address.lab), (Ok(a), Ok(b)) if a.key == b.key);
+        let is_same = self.stage.with_untracked(|now| matches!((now, &address.lab), (Ok(a), Ok(b)) if a.key == b.key));
         if self.page.get_untracked() != address.page {
             self.page.set(address.page);
         }

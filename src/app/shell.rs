@@ -5,10 +5,11 @@ use super::{App, Stage};
 use crate::i18n::Locale;
 use crate::labs::{LABS, Lab};
 use crate::query::{Lang, Theme, pairs_from_query};
-use crate::ui::erase::{Word, flag, input, live, press, said};
+use crate::ui::erase::{Word, flag, input, live, press, said, part, Press};
 use crate::ui::lab_frame::Actions;
 use crate::ui::words::use_locale;
 use crate::word;
+use crate::ui::signal::Memo;
 use leptos::prelude::*;
 
 /// The page around a lab; with `embed=1` only the lab.
@@ -25,13 +26,13 @@ pub(super) fn Shell(app: App) -> impl IntoView {
             on_stage(app, app.stage.get_untracked())
         };
         view! {
-            <div class="page" class:embedded=is_embedded>
+            <div class="page" class:embedded=flag(move || is_embedded)>
                 {side}
-                <main id="main" data-lab=live(move || key.get())>{tools}{stage}{back_link(app)}</main>
+                <main id="main" data-lab=live(move || key.get())>{tools}{part(stage)}{back_link(app)}</main>
             </div>
         }
     };
-    view! { {parts} }
+    part(parts)
 }
 
 /// The lab, or the page that says there is none.
@@ -63,13 +64,13 @@ pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> AnyView {
     let locale = use_locale();
     let href = move || app.address_of(lab, &[]);
     let is_here = move || app.stage.with(|s| s.as_ref().is_ok_and(|here| here.key == lab.key));
-    let follow = move |e: web_sys::MouseEvent| {
+    let follow: Press = Box::new(move |e: web_sys::MouseEvent| {
         let is_plain = e.button() == 0 && !(e.ctrl_key() || e.meta_key() || e.shift_key() || e.alt_key());
         if is_plain {
             e.prevent_default();
             app.go(&untrack(href));
         }
-    };
+    });
     view! {
         <li>
             <a class="lab-link" href=live(href) aria-current=move || is_here().then_some("page") on:click=follow>
@@ -83,10 +84,10 @@ pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> AnyView {
 fn sidebar(app: App) -> AnyView {
     let locale = use_locale();
     let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect_view();
-    let home = move |e: web_sys::MouseEvent| {
+    let home: Press = Box::new(move |e: web_sys::MouseEvent| {
         e.prevent_default();
         app.go(&untrack(|| app.address_of(&LABS[0], &[])));
-    };
+    });
     view! {
         <header class="sidebar">
             <a class="brand" href="?" on:click=home>
@@ -118,7 +119,7 @@ fn Tools(app: App) -> impl IntoView {
         app.page.update(|p| p.lang = to);
     };
     let option = move |(i, (theme, name)): (usize, (Theme, Word))| {
-        view! { <option value=i.to_string() prop:selected=move || app.page.with(|p| p.theme == theme)>{said(locale, name)}</option> }
+        view! { <option value=i.to_string() prop:selected=flag(move || app.page.with(|p| p.theme == theme))>{said(locale, name)}</option> }
     };
     let choose = move |i: String| {
         if let Some((theme, _)) = i.parse().ok().and_then(|i: usize| THEMES.get(i)) {

@@ -4,6 +4,7 @@ use super::env;
 use crate::labs::{Address, decode_page};
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
+use crate::ui::signal::Signal;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsValue;

@@ -3,7 +3,7 @@
 use super::env;
 use crate::plot::Palette;
 use crate::query::{Page, Theme};
-use leptos::prelude::*;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 
 const DARK: &str = "(prefers-color-scheme: dark)";
 const FORCED: &str = "(forced-colors: active)";

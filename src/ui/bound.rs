@@ -2,6 +2,7 @@
 
 use super::notice::Notices;
 use crate::query::{Kind, Notice, Schema, Value};
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 /// A control's connection to its field.

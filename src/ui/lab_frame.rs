@@ -1,12 +1,13 @@
 //! The skeleton every lab shares: title, sentence, stage, controls, and what stands beneath.
 
-use super::erase::{Press, Word, flag, said};
+use super::erase::{Press, Word, flag, said, part};
 use super::notice::NoticeList;
 use super::player::SETTLE;
 use super::words::use_locale;
 use crate::word;
 use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
+use crate::ui::signal::{Memo, Signal};
 use leptos::prelude::*;
 
 /// What the shell offers a lab: settings worth a look, and the way back to the defaults.
@@ -80,7 +81,7 @@ fn TryThis() -> impl IntoView {
     view! {
         <nav class="group tries" aria-label=said(locale, word!(shell.try_this))>
             <h2>{said(locale, word!(shell.try_this))}</h2>
-            <div class="segments">{buttons}</div>
+            <div class="segments">{part(buttons)}</div>
         </nav>
     }
     .into_any()

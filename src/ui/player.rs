@@ -5,6 +5,7 @@ use super::words::use_locale;
 use super::erase::{Word, flag, input, live, press, said};
 use crate::query::parse_number;
 use crate::word;
+use crate::ui::signal::{RwSignal, Signal};
 use leptos::prelude::*;
 use std::time::Duration;
 

@@ -1,6 +1,7 @@
 //! Where a lab plugs into the address: the app reads the lab's pairs from here and sends it new ones.
 
 use crate::query::{Pair, Schema};
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 /// Encoded parameters.

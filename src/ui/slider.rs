@@ -7,6 +7,7 @@ use super::words::use_locale;
 use crate::io::numeral::numeral;
 use crate::query::{Kind, Notice, Range, Value, parse_number};
 use crate::word;
+use crate::ui::signal::RwSignal;
 use leptos::prelude::*;
 
 /// A slider with its number field. `automatic` is the name of the automatic value, where the field has one.

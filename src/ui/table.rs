@@ -5,6 +5,7 @@ use super::reading::datum;
 use super::words::use_locale;
 use crate::io::readout::Readout;
 use crate::word;
+use crate::ui::signal::Signal;
 use leptos::prelude::*;
 
 /// The table. The keys never change, so that only the numbers do.

@@ -1,6 +1,7 @@
 //! Ctrl and wheel, pinch, mouse drag and the keys + − 0, turned into view changes. A plain wheel and one finger scroll the page.
 
 use leptos::html;
+use crate::ui::signal::Signal;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent, TouchEvent, WheelEvent};
 

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use leptos::html;
+use crate::ui::signal::Signal;
 use leptos::prelude::*;
 
 use crate::plot::canvas::LayerCanvas;

@@ -12,6 +12,7 @@ use crate::ui::figure::FigureView;
 use crate::ui::lab_frame::shown;
 use crate::ui::table::ReadoutTable;
 use crate::word;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 

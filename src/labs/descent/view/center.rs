@@ -6,6 +6,7 @@ use crate::labs::descent::figure::Which;
 use crate::labs::descent::finding::{self, Center};
 use crate::ui::erase::{live, said};
 use crate::word;
+use crate::ui::signal::Memo;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 

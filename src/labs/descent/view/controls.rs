@@ -9,6 +9,7 @@ use crate::ui::lab_frame::{group, shown};
 use crate::ui::seed::SeedField;
 use crate::ui::slider::{Slider, TextField};
 use crate::word;
+use crate::ui::signal::Memo;
 use leptos::prelude::*;
 
 /// All the groups.

@@ -21,6 +21,8 @@ use crate::ui::player::{Autoplay, Player, PlayerStrip};
 use crate::ui::port::Port;
 use crate::ui::words::use_locale;
 use crate::word;
+use crate::ui::signal::{Memo, RwSignal, Signal};
+use crate::ui::erase::part;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -96,7 +98,7 @@ pub(super) fn view() -> AnyView {
     view! {
         <LabFrame
             title=word!(descent.title)
-            finding=view! { {move || pieces.with(|p| sentence::view(p))} }.into_any()
+            finding=part(move || pieces.with(|p| sentence::view(p))).into_any()
             spoken
             is_moving=stage.player.playing
             stage=panels.into_any()

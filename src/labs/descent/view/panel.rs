@@ -14,6 +14,7 @@ use crate::ui::figure::{FigureView, Handle, ViewChange};
 use crate::ui::reading::ReadingView;
 use crate::ui::words::joint;
 use crate::word;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 

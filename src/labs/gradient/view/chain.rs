@@ -67,7 +67,7 @@ fn feature(stage: Stage, j: usize) -> AnyView {
     let scaled = stage.of(Which::Scaled, FEATURES[j]);
     let x = joined(live(stage.of(Which::Raw, FEATURES[j])), "−", low(stage, j));
     let symbols = over(joined(symbol(Which::Raw, "x", INDEX[j]), "−", end("min", j)), joined(end("max", j), "−", end("min", j)));
-    Equation::of(symbol(Which::Scaled, "x", INDEX[j]), view! { <mn>{move || fraction(scaled())}</mn> }.into_any())
+    Equation::of(symbol(Which::Scaled, "x", INDEX[j]), view! { <mn>{text(move || fraction(scaled()))}</mn> }.into_any())
         .sign("=")
         .with(symbols, over(x, width(stage, j)))
         .view()

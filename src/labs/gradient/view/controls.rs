@@ -61,15 +61,15 @@ fn Range(stage: Stage, keys: [&'static str; 2], of: &'static str, symbol: (&'sta
             _ => td_string!(locale.get(), gradient.range_max),
         };
         view! {
-            <span class="range-end" data-field=keys[i] hidden=move || bound.is_hidden()>
-                <label for=id.clone()><span class="unseen">{name}" "</span>{word}</label>
+            <span class="range-end" data-field=keys[i] prop:hidden=flag(move || bound.is_hidden())>
+                <label for=id.clone()><span class="unseen">{text(move || name().to_owned())}" "</span>{text(move || word().to_owned())}</label>
                 <NumberField bound id unit=None />
             </span>
         }
     };
     view! {
         <div class="control range">
-            <span class="range-name">{name}" "{letter(symbol)}</span>
+            <span class="range-name">{text(move || name().to_owned())}" "{letter(symbol)}</span>
             <div class="range-ends">{end(0)}{end(1)}</div>
         </div>
     }

@@ -3,7 +3,7 @@
 use super::{Stage, Which, words};
 use crate::io::numeral::numeral;
 use crate::query::write_number;
-use crate::ui::erase::live as text;
+use crate::ui::erase::{live as text, part};
 use crate::ui::slider::NumberField;
 use leptos::prelude::*;
 
@@ -158,9 +158,9 @@ pub(super) fn entry(stage: Stage, key: &'static str, symbol: fn() -> AnyView) ->
     let name = move || words::meaning(stage.locale.get(), key);
     let field = move || {
         let id = format!("inline-{key}");
-        view! { <label class="unseen" for=id.clone()>{name}</label><NumberField bound id unit=None /> }
+        view! { <label class="unseen" for=id.clone()>{text(move || name().to_owned())}</label><NumberField bound id unit=None /> }
     };
-    let number = move || view! { <span>{move || bound.text.get()}</span> };
+    let number = move || view! { <span>{text(move || bound.text.get())}</span> };
     let beneath = move || if bound.is_hidden() { number().into_any() } else { field().into_any() };
-    column(symbol(), beneath.into_any())
+    column(symbol(), part(beneath).into_any())
 }

@@ -22,6 +22,8 @@ use crate::ui::port::Port;
 use crate::ui::table::ReadoutTable;
 use crate::ui::words::use_locale;
 use crate::word;
+use crate::ui::signal::{Memo, RwSignal, Signal};
+use crate::ui::erase::part;
 use leptos::prelude::*;
 
 /// One of the two columns.
@@ -96,7 +98,7 @@ pub(super) fn view() -> AnyView {
     view! {
         <LabFrame
             title=word!(gradient.title)
-            finding=view! { {move || pieces.with(|p| sentence::view(p))} }.into_any()
+            finding=part(move || pieces.with(|p| sentence::view(p))).into_any()
             spoken=spoken
             is_moving=Signal::stored(false)
             stage=view! {

@@ -1,7 +1,7 @@
 //! A rung of the chain: a heading, a remark, and the same step on both sides.
 
 use super::{Stage, Which, words};
-use crate::ui::erase::{Word, flag, said};
+use crate::ui::erase::{Word, flag, said, live};
 use leptos::prelude::*;
 
 /// What a rung shows on a side.
@@ -19,7 +19,7 @@ pub(super) fn Rung(
 ) -> impl IntoView {
     let side = move |which: Which| {
         view! {
-            <div class=format!("side {}", which.name()) role="group" aria-label=move || words::column(stage.locale.get(), which)>
+            <div class=format!("side {}", which.name()) role="group" aria-label=live(move || words::column(stage.locale.get(), which).to_owned())>
                 {cell(stage, which)}
             </div>
         }

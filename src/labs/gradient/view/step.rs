@@ -11,8 +11,9 @@ use crate::labs::gradient::model::Side;
 use crate::query::{Kind, Value};
 use crate::ui::lab_frame::Actions;
 use crate::ui::reading::ReadingView;
-use crate::ui::erase::{Word, live as text, said};
+use crate::ui::erase::{Word, live as text, said, flag, press, Press};
 use crate::word;
+use crate::ui::signal::Memo;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -106,8 +107,8 @@ fn shares(stage: Stage, which: Which) -> AnyView {
         view! {
             <li>
                 <math>{name(which)}</math>
-                <span class="bar" aria-hidden="true"><span style:width=length></span></span>
-                <span class="change">{move || number(change())}</span>
+                <span class="bar" aria-hidden="true"><span style:width=text(length)></span></span>
+                <span class="change">{text(move || number(change()))}</span>
             </li>
         }
     };
@@ -128,7 +129,7 @@ fn shares(stage: Stage, which: Which) -> AnyView {
 pub(super) fn OneHouse(stage: Stage) -> impl IntoView {
     view! {
         <Rung stage number=7 title=word!(gradient.alone) note=word!(gradient.alone_note) cell=own_rate />
-        <p class="onward"><span hidden=stage.is_bare>{said(stage.locale, word!(gradient.many_houses))}" "</span><ManyHouses stage /></p>
+        <p class="onward"><span prop:hidden=flag(move || stage.is_bare.get())>{said(stage.locale, word!(gradient.many_houses))}" "</span><ManyHouses stage /></p>
     }
 }
 
@@ -147,9 +148,9 @@ fn own_rate(stage: Stage, which: Which) -> AnyView {
     view! {
         {equation.view()}
         <button type="button" class="segment-button" data-action=format!("own-rate-{}", which.name())
-            aria-pressed=move || (stage.given(|p| p.lr)() == rate()).to_string()
-            prop:disabled=move || bound.is_locked() || !is_usable()
-            on:click=move |_| bound.set.run(Value::Number(rate()))>{take}</button>
+            aria-pressed=text(move || (stage.given(|p| p.lr)() == rate()).to_string())
+            prop:disabled=flag(move || bound.is_locked() || !is_usable())
+            on:click=press(move || bound.set.run(Value::Number(rate())))>{text(take)}</button>
     }
     .into_any()
 }
@@ -160,8 +161,12 @@ fn ManyHouses(stage: Stage) -> impl IntoView {
     use_context::<Actions>().map(|Actions { reset, go, .. }| {
         // The address of this lab's defaults holds the page's own keys; only the lab is another.
         let href = Memo::new(move |_| reset.get().replacen("lab=gradient", MANY_HOUSES, 1));
+        let follow: Press = Box::new(move |e| {
+            e.prevent_default();
+            go.run(href.get_untracked());
+        });
         view! {
-            <a class="try" href=href on:click=move |e| { e.prevent_default(); go.run(href.get_untracked()) }>{said(stage.locale, word!(gradient.many_houses_link))}</a>
+            <a class="try" href=text(move || href.get()) on:click=follow>{said(stage.locale, word!(gradient.many_houses_link))}</a>
         }
     })
 }

@@ -7,7 +7,8 @@ use crate::labs::gradient::model::{Finding, Trend};
 use crate::ui::reading::ReadingView;
 use crate::ui::slider::Slider;
 use crate::word;
-use crate::ui::erase::live as text;
+use crate::ui::erase::{live as text, flag};
+use crate::ui::signal::Memo;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -34,7 +35,7 @@ fn SideVerdict(stage: Stage, which: Which) -> impl IntoView {
     };
     view! {
         <section class=format!("panel {}", which.name()) data-panel=which.name()>
-            <header class="panel-head"><h2>{move || words::column(locale.get(), which)}</h2><span class="panel-note">{note}</span></header>
+            <header class="panel-head"><h2>{text(move || words::column(locale.get(), which).to_owned())}</h2><span class="panel-note">{text(move || note().to_owned())}</span></header>
             <div class="verdict">
                 <ReadingView key=keys[0] label=word!(gradient.loss_before) readouts=stage.readouts
                     words=text(move || number(before())) />
@@ -42,7 +43,7 @@ fn SideVerdict(stage: Stage, which: Which) -> impl IntoView {
                 <ReadingView key=keys[1] label=word!(gradient.loss_after) readouts=stage.readouts
                     words=text(after_text) />
             </div>
-            <p class="caption">{predictions}</p>
+            <p class="caption">{text(predictions)}</p>
         </section>
     }
 }
@@ -56,7 +57,7 @@ fn Arrow(stage: Stage, which: Which) -> impl IntoView {
         Finding::Step { scaled, .. } => scaled.trend,
     });
     view! {
-        <svg class="trend" class:falls=move || trend.get() == Trend::Falls class:rises=move || trend.get() == Trend::Rises viewBox="0 0 28 28" aria-hidden="true">
+        <svg class="trend" class:falls=flag(move || trend.get() == Trend::Falls) class:rises=flag(move || trend.get() == Trend::Rises) viewBox="0 0 28 28" aria-hidden="true">
             <path d="M3 14H24M16.5 6.5L24 14L16.5 21.5" />
         </svg>
     }
