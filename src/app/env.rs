@@ -1,5 +1,6 @@
 //! The browser, and the only caller of `window()` outside of `ui/browser.rs`. What the browser refuses comes back as `None` or nothing.
 
+use crate::ui::signal::{RwSignal, Signal};
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;

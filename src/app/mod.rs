@@ -15,6 +15,7 @@ use crate::ui::notice::Notices;
 use crate::ui::player::Autoplay;
 use crate::ui::port::Port;
 use crate::ui::seed::FreshSeed;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::Language;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
@@ -51,7 +52,7 @@ impl App {
     /// Shows what an address says: in place where the lab stays.
     fn show(self, address: Address) {
         self.notices.0.set(address.notices);
-        let is_same = matches!((&*self.stage.read_untracked(), &address.lab), (Ok(a), Ok(b)) if a.key == b.key);
+        let is_same = self.stage.with_untracked(|now| matches!((now, &address.lab), (Ok(a), Ok(b)) if a.key == b.key));
         if self.page.get_untracked() != address.page {
             self.page.set(address.page);
         }
@@ -103,10 +104,10 @@ fn App() -> impl IntoView {
     provide_context(app);
     provide_context(app.port);
     provide_context(app.notices);
-    provide_context(Language(Memo::new(move |_| locale.get()).into()));
+    provide_context(Language(Memo::new(move |_| locale.get())));
     provide_context(Access {
-        hide: Memo::new(move |_| app.page.with(|p| p.hide.clone())).into(),
-        lock: Memo::new(move |_| app.page.with(|p| p.lock.clone())).into(),
+        hide: Memo::new(move |_| app.page.with(|p| p.hide.clone())),
+        lock: Memo::new(move |_| app.page.with(|p| p.lock.clone())),
     });
     provide_context(Autoplay(Signal::derive(move || app.page.with(autoplays))));
     provide_context(FreshSeed(env::fresh_seed));

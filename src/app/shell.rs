@@ -5,8 +5,9 @@ use super::{App, Stage};
 use crate::i18n::Locale;
 use crate::labs::{LABS, Lab};
 use crate::query::{Lang, Theme, pairs_from_query};
-use crate::ui::erase::{Word, flag, input, live, press, said};
+use crate::ui::erase::{Press, Word, flag, input, live, part, press, said};
 use crate::ui::lab_frame::Actions;
+use crate::ui::signal::Memo;
 use crate::ui::words::use_locale;
 use crate::word;
 use leptos::prelude::*;
@@ -25,13 +26,13 @@ pub(super) fn Shell(app: App) -> impl IntoView {
             on_stage(app, app.stage.get_untracked())
         };
         view! {
-            <div class="page" class:embedded=is_embedded>
+            <div class="page" class:embedded=flag(move || is_embedded)>
                 {side}
-                <main id="main" data-lab=live(move || key.get())>{tools}{stage}{back_link(app)}</main>
+                <main id="main" data-lab=live(move || key.get())>{tools}{part(stage)}{back_link(app)}</main>
             </div>
         }
     };
-    view! { {parts} }
+    part(parts)
 }
 
 /// The lab, or the page that says there is none.
@@ -53,8 +54,8 @@ fn actions(app: App, lab: &'static Lab) -> Actions {
         lab.tries.iter().map(named).collect()
     };
     Actions {
-        tries: Memo::new(move |_| tries()).into(),
-        reset: Memo::new(move |_| app.address_of(lab, &[])).into(),
+        tries: Memo::new(move |_| tries()),
+        reset: Memo::new(move |_| app.address_of(lab, &[])),
         go: Callback::new(move |query: String| app.go(&query)),
     }
 }
@@ -64,13 +65,13 @@ pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> AnyView {
     let locale = use_locale();
     let href = move || app.address_of(lab, &[]);
     let is_here = move || app.stage.with(|s| s.as_ref().is_ok_and(|here| here.key == lab.key));
-    let follow = move |e: web_sys::MouseEvent| {
+    let follow: Press = Box::new(move |e: web_sys::MouseEvent| {
         let is_plain = e.button() == 0 && !(e.ctrl_key() || e.meta_key() || e.shift_key() || e.alt_key());
         if is_plain {
             e.prevent_default();
             app.go(&untrack(href));
         }
-    };
+    });
     view! {
         <li>
             <a class="lab-link" href=live(href) aria-current=move || is_here().then_some("page") on:click=follow>
@@ -84,10 +85,10 @@ pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> AnyView {
 fn sidebar(app: App) -> AnyView {
     let locale = use_locale();
     let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect_view();
-    let home = move |e: web_sys::MouseEvent| {
+    let home: Press = Box::new(move |e: web_sys::MouseEvent| {
         e.prevent_default();
         app.go(&untrack(|| app.address_of(&LABS[0], &[])));
-    };
+    });
     view! {
         <header class="sidebar">
             <a class="brand" href="?" on:click=home>
@@ -119,7 +120,7 @@ fn Tools(app: App) -> impl IntoView {
         app.page.update(|p| p.lang = to);
     };
     let option = move |(i, (theme, name)): (usize, (Theme, Word))| {
-        view! { <option value=i.to_string() prop:selected=move || app.page.with(|p| p.theme == theme)>{said(locale, name)}</option> }
+        view! { <option value=i.to_string() prop:selected=flag(move || app.page.with(|p| p.theme == theme))>{said(locale, name)}</option> }
     };
     let choose = move |i: String| {
         if let Some((theme, _)) = i.parse().ok().and_then(|i: usize| THEMES.get(i)) {

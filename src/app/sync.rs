@@ -2,6 +2,7 @@
 
 use super::env;
 use crate::labs::{Address, decode_page};
+use crate::ui::signal::Signal;
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;

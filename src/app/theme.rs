@@ -3,7 +3,7 @@
 use super::env;
 use crate::plot::Palette;
 use crate::query::{Page, Theme};
-use leptos::prelude::*;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 
 const DARK: &str = "(prefers-color-scheme: dark)";
 const FORCED: &str = "(forced-colors: active)";
@@ -28,5 +28,5 @@ pub(super) fn palette(page: RwSignal<Page>) -> Signal<Palette> {
         (Theme::Projector, ..) => Palette::PROJECTOR,
         (Theme::Light | Theme::Auto, ..) => Palette::LIGHT,
     };
-    Memo::new(move |_| palette()).into()
+    Memo::new(move |_| palette())
 }

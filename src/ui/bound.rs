@@ -2,6 +2,7 @@
 
 use super::notice::Notices;
 use crate::query::{Kind, Notice, Schema, Value};
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 /// A control's connection to its field.
@@ -72,10 +73,10 @@ pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, s
     Bound {
         key,
         kind: field.kind,
-        value: value.into(),
+        value: value,
         set,
         parse,
-        text: Memo::new(move |_| params.with(|p| field.write(p))).into(),
+        text: Memo::new(move |_| params.with(|p| field.write(p))),
         access: use_context(),
         notices: use_context(),
     }

@@ -4,6 +4,7 @@
 //! of the page's size.
 
 use crate::i18n::Locale;
+use crate::ui::signal::Signal;
 use leptos::prelude::*;
 
 /// A word or sentence without numbers, in each language: `word!(shell.reset)`.
@@ -28,6 +29,14 @@ pub type Live = Box<dyn FnMut() -> String + Send>;
 /// See [`Live`].
 pub fn live(text: impl FnMut() -> String + Send + 'static) -> Live {
     Box::new(text)
+}
+
+/// A part of the page that follows what it reads.
+pub type Part = Box<dyn FnMut() -> AnyView + Send>;
+
+/// See [`Part`].
+pub fn part<V: IntoAny>(mut view: impl FnMut() -> V + Send + 'static) -> Part {
+    Box::new(move || view().into_any())
 }
 
 /// A condition that follows what it reads, for attributes and properties.

@@ -8,6 +8,8 @@ mod painter;
 
 use std::rc::Rc;
 
+use crate::ui::erase::{live, part};
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -94,10 +96,10 @@ pub fn FigureView(
             on:touchend=move |_| gestures.release()
             on:touchcancel=move |_| gestures.release()
         >
-            <div class="figure-layers" role="img" aria-label=move || label.get()>
+            <div class="figure-layers" role="img" aria-label=live(move || label.get())>
                 {canvases.map(|canvas| view! { <canvas node_ref=canvas aria-hidden="true"></canvas> }).into_iter().collect_view()}
             </div>
-            {move || { count.track(); untrack(buttons) }}
+            {part(move || { count.track(); untrack(buttons) })}
         </div>
     }
 }

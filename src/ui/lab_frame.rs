@@ -1,9 +1,10 @@
 //! The skeleton every lab shares: title, sentence, stage, controls, and what stands beneath.
 
-use super::erase::{Press, Word, flag, said};
+use super::erase::{Press, Word, flag, part, said};
 use super::notice::NoticeList;
 use super::player::SETTLE;
 use super::words::use_locale;
+use crate::ui::signal::{Memo, Signal};
 use crate::word;
 use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -80,7 +81,7 @@ fn TryThis() -> impl IntoView {
     view! {
         <nav class="group tries" aria-label=said(locale, word!(shell.try_this))>
             <h2>{said(locale, word!(shell.try_this))}</h2>
-            <div class="segments">{buttons}</div>
+            <div class="segments">{part(buttons)}</div>
         </nav>
     }
     .into_any()

@@ -1,10 +1,11 @@
 //! Complaints about input, one sentence each, that the reader can dismiss.
 
-use super::erase::press;
+use super::erase::{part, press};
 use super::words::use_locale;
 use crate::i18n::Locale;
 use crate::io::numeral::numeral;
 use crate::query::{Notice, Reason};
+use crate::ui::signal::RwSignal;
 use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
@@ -80,5 +81,5 @@ pub fn NoticeList() -> impl IntoView {
             </li>
         }
     };
-    view! { <ul class="notices">{move || all.get().into_iter().enumerate().map(item).collect_view()}</ul> }
+    view! { <ul class="notices">{part(move || all.get().into_iter().enumerate().map(item).collect_view())}</ul> }
 }

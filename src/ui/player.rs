@@ -4,6 +4,7 @@ use super::browser::AnimationFrame;
 use super::erase::{Word, flag, input, live, press, said};
 use super::words::use_locale;
 use crate::query::parse_number;
+use crate::ui::signal::{RwSignal, Signal};
 use crate::word;
 use leptos::prelude::*;
 use std::time::Duration;

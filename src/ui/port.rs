@@ -1,6 +1,7 @@
 //! Where a lab plugs into the address: the app reads the lab's pairs from here and sends it new ones.
 
 use crate::query::{Pair, Schema};
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 /// Encoded parameters.
@@ -35,7 +36,7 @@ impl Port {
     /// Plugs a lab in: its parameters, from the address and followed by it.
     pub fn params<P: Clone + PartialEq + Send + Sync + 'static>(self, schema: &'static Schema<P>) -> RwSignal<P> {
         let params = RwSignal::new(schema.decode(&self.pairs.get_value()).0);
-        self.encoded.set(Some(Memo::new(move |_| params.with(|p| schema.encode(p))).into()));
+        self.encoded.set(Some(Memo::new(move |_| params.with(|p| schema.encode(p)))));
         self.load.set(Some(Callback::new(move |pairs: Vec<Pair>| {
             params.set(schema.decode(&pairs).0);
             if let Some(loaded) = self.loaded.get_value() {

@@ -4,6 +4,7 @@ use super::erase::{Live, Word, live, said};
 use super::words::use_locale;
 use crate::io::numeral::numeral;
 use crate::io::readout::{Reading, Readout};
+use crate::ui::signal::Signal;
 use leptos::prelude::*;
 
 /// A readout as a reader sees it: three digits, a dash where there is no such number.

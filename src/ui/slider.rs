@@ -6,6 +6,7 @@ use super::notice::sentence;
 use super::words::use_locale;
 use crate::io::numeral::numeral;
 use crate::query::{Kind, Notice, Range, Value, parse_number};
+use crate::ui::signal::RwSignal;
 use crate::word;
 use leptos::prelude::*;
 

@@ -4,6 +4,7 @@ use super::erase::said;
 use super::reading::shown;
 use super::words::use_locale;
 use crate::io::readout::Readout;
+use crate::ui::signal::Signal;
 use crate::word;
 use leptos::html;
 use leptos::prelude::*;

@@ -1,6 +1,7 @@
 //! The language of the words, known everywhere below the app.
 
 use crate::i18n::Locale;
+use crate::ui::signal::Signal;
 use leptos::prelude::*;
 
 /// The present language.

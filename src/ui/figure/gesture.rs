@@ -1,5 +1,6 @@
 //! Ctrl and wheel, pinch, mouse drag and the keys + − 0, turned into view changes. A plain wheel and one finger scroll the page.
 
+use crate::ui::signal::Signal;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent, TouchEvent, WheelEvent};

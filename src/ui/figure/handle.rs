@@ -1,5 +1,7 @@
 //! A handle: an invisible button over what the canvas paints. Dragged with any pointer, moved with the arrow keys.
 
+use crate::ui::erase::{flag, live};
+use crate::ui::signal::{Memo, Signal};
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
@@ -27,10 +29,10 @@ pub(super) fn handle_button(
             node_ref=button
             type="button"
             class="figure-handle"
-            aria-label=move || handles.with(|handles| handles.get(index).map(|handle| handle.label.clone()))
-            style:left=move || share.get().map(|[x, _]| format!("{x}%"))
-            style:top=move || share.get().map(|[_, y]| format!("{y}%"))
-            hidden=move || share.with(Option::is_none)
+            aria-label=live(move || handles.with(|handles| handles.get(index).map_or_else(String::new, |handle| handle.label.clone())))
+            style:left=live(move || percent(share.get(), 0))
+            style:top=live(move || percent(share.get(), 1))
+            prop:hidden=flag(move || share.with(Option::is_none))
             on:pointerdown=move |event| grip.take(&event)
             on:pointermove=move |event| grip.pull(&event)
             on:pointerup=move |_| grip.let_go()
@@ -38,6 +40,11 @@ pub(super) fn handle_button(
             on:keydown=move |event| grip.key(&event)
         ></button>
     }
+}
+
+/// A coordinate of a place, for a style; empty where there is no place.
+fn percent(place: Option<[f64; 2]>, axis: usize) -> String {
+    place.map_or_else(String::new, |place| format!("{}%", place[axis]))
 }
 
 #[derive(Clone, Copy)]

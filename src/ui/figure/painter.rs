@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use crate::ui::signal::Signal;
 use leptos::html;
 use leptos::prelude::*;
 

@@ -10,6 +10,7 @@ use crate::ui::bound::Access;
 use crate::ui::erase::{flag, live, said};
 use crate::ui::figure::FigureView;
 use crate::ui::lab_frame::shown;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::ReadoutTable;
 use crate::word;
 use leptos::prelude::*;

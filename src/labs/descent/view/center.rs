@@ -5,6 +5,7 @@ use crate::io::numeral::numeral;
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::finding::{self, Center};
 use crate::ui::erase::{live, said};
+use crate::ui::signal::Memo;
 use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;

@@ -6,6 +6,7 @@ use crate::ui::choice::{Choice, Flags};
 use crate::ui::erase::{Word, live};
 use crate::ui::lab_frame::{group, shown};
 use crate::ui::seed::SeedField;
+use crate::ui::signal::Memo;
 use crate::ui::slider::{Slider, TextField};
 use crate::word;
 use leptos::prelude::*;

@@ -16,9 +16,11 @@ use super::{finding, readout};
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Bound, bind};
+use crate::ui::erase::part;
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::player::{Autoplay, Player, PlayerStrip};
 use crate::ui::port::Port;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::use_locale;
 use crate::word;
 use leptos::prelude::*;
@@ -58,7 +60,7 @@ impl Stage {
         let length = Memo::new(move |_| params.with(|p| p.descent.steps));
         let settled = Callback::new(move |t| params.update(|p| p.t = t));
         let autoplay = expect_context::<Autoplay>().0;
-        let player = Player::new(length.into(), settled);
+        let player = Player::new(length, settled);
         let begin = move |()| player.begin(params.with_untracked(|p| p.t), autoplay.get_untracked());
         begin(());
         port.after_load(Callback::new(begin));
@@ -96,7 +98,7 @@ pub(super) fn view() -> AnyView {
     view! {
         <LabFrame
             title=word!(descent.title)
-            finding=view! { {move || pieces.with(|p| sentence::view(p))} }.into_any()
+            finding=part(move || pieces.with(|p| sentence::view(p))).into_any()
             spoken
             is_moving=stage.player.playing
             stage=panels.into_any()

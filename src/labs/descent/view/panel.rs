@@ -11,6 +11,7 @@ use crate::plot::{Figure, Frame};
 use crate::ui::erase::{Flag, Press, Word, flag, live, press, said};
 use crate::ui::figure::{FigureView, Handle, ViewChange};
 use crate::ui::reading::ReadingView;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::joint;
 use crate::word;
 use leptos::prelude::*;

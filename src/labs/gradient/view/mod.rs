@@ -20,6 +20,7 @@ use crate::io::readout::Readout;
 use crate::ui::bound::{Access, Bound, bind};
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::port::Port;
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::ReadoutTable;
 use crate::ui::words::use_locale;
 use crate::word;
@@ -78,7 +79,7 @@ impl Stage {
         let house = Memo::new(move |_| Params { lr: Params::default().lr, ..params.get() });
         let still = Memo::new(move |_| house.with(model::run));
         let finding = Memo::new(move |_| model::finding(&run.get(), params.with(|p| p.lr)));
-        let readouts = Memo::new(move |_| run.with(readout::readouts)).into();
+        let readouts = Memo::new(move |_| run.with(readout::readouts));
         let access = use_context::<Access>();
         let is_bare = Signal::derive(move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text"))));
         Self { params, run, house, still, finding, readouts, locale: use_locale(), is_bare }
