@@ -73,7 +73,7 @@ pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, s
     Bound {
         key,
         kind: field.kind,
-        value: value,
+        value,
         set,
         parse,
         text: Memo::new(move |_| params.with(|p| field.write(p))),

@@ -11,6 +11,9 @@ use std::sync::Arc;
 /// A value of whatever type.
 type Kept = Arc<dyn Any + Send + Sync>;
 
+/// What a memo reckons, from what it was.
+type Reckoning = Box<dyn Fn(Option<&Kept>) -> Kept + Send + Sync>;
+
 fn read<T: 'static>(kept: &Kept) -> &T {
     kept.downcast_ref().expect("a signal keeps its type")
 }
@@ -100,7 +103,7 @@ impl<T: Send + Sync + 'static> Signal<T> {
     where
         T: PartialEq,
     {
-        let value: Box<dyn Fn(Option<&Kept>) -> Kept + Send + Sync> = Box::new(move |_| Arc::new(value(None)));
+        let value: Reckoning = Box::new(move |_| Arc::new(value(None)));
         let differ = |old: Option<&Kept>, new: Option<&Kept>| old.map(read::<T>) != new.map(read::<T>);
         Self(leptos::prelude::Memo::new_with_compare(value, differ).into(), PhantomData)
     }

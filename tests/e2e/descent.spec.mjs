@@ -5,12 +5,12 @@ import { labTest } from './support/harness.mjs';
 const close = (actual, expected, rel = 1e-9) => assert.ok(Math.abs(actual - expected) <= rel * Math.abs(expected), `${actual} is not ${expected}`);
 
 labTest('the default run plays once to its end and then rests', async (lab) => {
-  await lab.open('steps=30');
+  await lab.open('steps=200');
   const first = await lab.readout('raw_excess_loss');
   const last = (await lab.readout('raw_outcome')).step;
-  assert.equal(last, 30);
+  assert.equal(last, 200);
   await lab.until('raw_excess_loss', (v) => v < first, 8000);
-  await lab.page.waitForFunction(() => !document.querySelector('.play-icon.is-playing'), null, { timeout: 15_000 });
+  await lab.page.waitForFunction(() => !document.querySelector('.play-icon.is-playing'), null, { timeout: 40_000 });
   assert.equal(lab.query().t, undefined, 'an undisturbed run leaves no t');
   const frames = await lab.page.evaluate(async () => {
     let count = 0;
@@ -98,7 +98,11 @@ for (const panel of ['raw', 'scaled']) {
     await lab.page.mouse.down();
     await lab.page.mouse.move(x + 25, y - 30, { steps: 5 });
     await lab.page.mouse.up();
-    await lab.page.waitForFunction(() => new URLSearchParams(location.search).has('start'));
+    await lab.page.waitForFunction(() => {
+      const [w1] = new URLSearchParams(location.search).get('start')?.split(',') ?? [];
+      const shown = Number(document.querySelector('table [data-key=raw_w1]').getAttribute('value'));
+      return w1 !== undefined && Math.abs(Number(w1) - shown) < 1e-9 * Math.abs(shown);
+    });
     const all = await lab.readouts();
     close(all.raw_loss, all.scaled_loss);
     close(all.mapped_w1, all.raw_w1);
