@@ -87,7 +87,7 @@ labTest('what is typed wrongly stays, is explained, and the last good value hold
   assert.equal(await lab.control('rho').locator('.number-field').inputValue(), '7');
 });
 
-for (const [width, height] of [[360, 740], [768, 1024], [1440, 900], [3840, 2160]]) {
+for (const [width, height] of [[320, 640], [360, 740], [768, 1024], [1440, 900], [3840, 2160]]) {
   labTest(`nothing sticks out of the page at ${width} px`, { context: { viewport: { width, height } } }, async (lab) => {
     for (const query of ['lab=descent&t=9', 'lab=descent&lang=zh&theme=projector&t=9', 'lab=gradient', 'lab=gradient&lang=zh']) {
       await lab.open(query);
@@ -118,4 +118,41 @@ labTest('a canvas has as many pixels as the screen', { context: { deviceScaleFac
   await lab.settle();
   const sizes = await lab.page.locator('canvas').evaluateAll((all) => all.map((c) => [c.width / c.clientWidth, c.height / c.clientHeight]));
   for (const [x, y] of sizes) assert.ok(Math.abs(x - 2) < 0.02 && Math.abs(y - 2) < 0.02, `${x} ${y}`);
+});
+
+labTest('embedded, a lab stands alone at its finished path; hide= and lock= take and fix controls', async (lab) => {
+  await lab.open('embed=1&hide=rho,text&lock=lr&steps=40');
+  assert.equal(await lab.page.locator('.sidebar').count(), 0);
+  assert.equal(await lab.page.locator('.player-step b').innerText(), '40');
+  assert.equal(await lab.page.locator('.play-icon.is-playing').count(), 0);
+  assert.equal(await lab.control('rho').isVisible(), false);
+  assert.equal(await lab.page.locator('.prose').isVisible(), false);
+  assert.equal(await lab.control('lr').locator('input[type=range]').isDisabled(), true);
+  assert.equal(await lab.control('steps').locator('input[type=range]').isDisabled(), false);
+  const back = await lab.page.locator('.back-link').getAttribute('href');
+  assert.match(back, /steps=40/);
+  assert.doesNotMatch(back, /embed/);
+  await lab.open('embed=1&links=0');
+  assert.equal(await lab.page.locator('.back-link').isVisible(), false);
+});
+
+labTest('every slider and choice of the default lab is in the address, and a reload restores it', async (lab) => {
+  await lab.open('t=0');
+  const keys = await lab.page.locator('.controls [data-field]:visible').evaluateAll((all) => all.map((e) => e.dataset.field));
+  assert.ok(keys.length > 12, keys.join());
+  for (const key of keys) {
+    const control = lab.control(key);
+    if (await control.locator('input[type=range]').count()) await lab.slide(key, 0.35);
+    else if (await control.locator('input[type=radio]').count()) await control.locator('input[type=radio]').nth(1).check({ force: true });
+    else if (await control.locator('input[type=checkbox]').count()) await control.locator('input[type=checkbox]').last().check({ force: true });
+    else await lab.type(key, key === 'start' ? '3,4' : '7');
+    // Another model or data set takes some controls away; each is tried from the defaults.
+    await lab.page.waitForFunction((key) => new URLSearchParams(location.search).has(key), key);
+    const before = lab.query();
+    await lab.page.reload();
+    await lab.ready();
+    await lab.settle();
+    assert.deepEqual(lab.query(), before, key);
+    await lab.open('t=0');
+  }
 });

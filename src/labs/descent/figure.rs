@@ -77,9 +77,11 @@ pub fn surface(which: Which, problem: &Problem, run: &Run, params: &Params, fram
     if params.shows("path") {
         marks.extend(path(which, side, side_run, present.step));
     }
-    marks.extend(best(side, &slice));
+    if problem.is_unique {
+        marks.extend(best(side, &slice));
+    }
     if params.shows("gradient") {
-        marks.extend(gradient(which, side, &present, &frame));
+        marks.extend(gradient(which, side, side_run, &present, &frame));
     }
     if params.picture.axes == Fit::Fit {
         marks.extend(true_shape(&slice, &frame));
@@ -189,8 +191,14 @@ fn best(side: &Side, slice: &Slice) -> Vec<Mark> {
     marks
 }
 
-/// Where plain descent would go from here: against the gradient of the two parameters shown.
-fn gradient(which: Which, side: &Side, present: &Present, frame: &Frame) -> Option<Mark> {
+/// Where plain descent would go from here: against the gradient of the two parameters shown. None where the gradient is but rounding
+/// beside that of the start.
+fn gradient(which: Which, side: &Side, run: &SideRun, present: &Present, frame: &Frame) -> Option<Mark> {
+    let size = |g: &Vector| g[0].hypot(g[1]);
+    let start = side.quadratic.gradient(&run.path.deltas[0]);
+    if size(&present.gradient) <= 1e-9 * size(&start) {
+        return None;
+    }
     let [dx, dy] = frame.px_from_vector([-present.gradient[0], -present.gradient[1]])?;
     let length = dx.hypot(dy);
     let tip = Tip::Px([dx / length * ARROW_PX, dy / length * ARROW_PX]);
