@@ -11,6 +11,7 @@ pub mod player;
 pub mod port;
 pub mod reading;
 pub mod seed;
+pub mod sentence;
 pub mod signal;
 pub mod slider;
 pub mod table;

@@ -22,6 +22,12 @@ impl Which {
     /// Both, in the order in which they stand.
     pub const BOTH: [Self; 2] = [Self::Raw, Self::Scaled];
 
+    /// Its name, for classes and tests.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        if self == Self::Raw { "raw" } else { "scaled" }
+    }
+
     /// The colour of this side.
     #[must_use]
     pub fn paint(self) -> Paint {

@@ -56,7 +56,7 @@ fn side(stage: Stage, which: Which) -> AnyView {
             td_string!(locale.get(), descent.center_endless, values = values).to_string()
         }
     };
-    let class = if which == Which::Raw { "side-name raw" } else { "side-name scaled" };
+    let class = format!("side-name {}", which.name());
     view! {
         <div><p class=class>{live(move || stage.params.with(|p| super::words::panel(locale.get(), which, p)).to_owned())}</p>
         <ul class="checks">

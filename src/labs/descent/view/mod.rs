@@ -20,6 +20,7 @@ use crate::ui::erase::part;
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::player::{Autoplay, Player, PlayerStrip};
 use crate::ui::port::Port;
+use crate::ui::sentence as ui_sentence;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::use_locale;
 use crate::word;
@@ -89,7 +90,7 @@ pub(super) fn view() -> AnyView {
     let stage = Stage::new(expect_context::<Port>());
     let finding = Memo::new(move |_| finding::finding(&stage.problem.get(), &stage.run.get(), stage.t.get()));
     let pieces = Memo::new(move |_| sentence::pieces(stage, &finding.get()));
-    let spoken = Memo::new(move |_| pieces.with(|p| sentence::plain(p)));
+    let spoken = Memo::new(move |_| pieces.with(|p| ui_sentence::plain(p)));
     let panels = view! {
         <div class="panels">{Which::BOTH.map(|which| panel::panel(stage, which)).into_iter().collect_view()}</div>
         {panel::spacings(stage)}
@@ -98,7 +99,7 @@ pub(super) fn view() -> AnyView {
     view! {
         <LabFrame
             title=word!(descent.title)
-            finding=part(move || pieces.with(|p| sentence::view(p))).into_any()
+            finding=part(move || pieces.with(|p| ui_sentence::view(p))).into_any()
             spoken
             is_moving=stage.player.playing
             stage=panels.into_any()

@@ -37,9 +37,9 @@ pub(super) fn panel(stage: Stage, which: Which) -> AnyView {
     let drag = Callback::new(move |(_, at): (usize, [f64; 2])| drag_start(stage, which, frame.get_untracked(), at));
     let zoom = Callback::new(move |change: ViewChange| change_view(stage, which, frame.get_untracked(), change));
     let is_large = RwSignal::new(false);
-    let class = if which == Which::Raw { "panel raw" } else { "panel scaled" };
+    let class = format!("panel {}", which.name());
     view! {
-        <section class=class class:large=flag(move || is_large.get()) data-panel=if which == Which::Raw { "raw" } else { "scaled" }>
+        <section class=class class:large=flag(move || is_large.get()) data-panel=which.name()>
             <header class="panel-head">
                 <h2>{live(move || title().to_owned())}</h2>
                 <span class="panel-note">{live(move || stage.params.with(|p| words::note(locale.get(), which, p)))}</span>

@@ -6,20 +6,9 @@ use crate::io::numeral::{numeral, percent};
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::finding::{Finding, Progress, Shape, SideFinding, Special};
 use crate::labs::descent::params::{DataSet, Model};
+use crate::ui::sentence::Piece;
 use crate::ui::words::joint;
-use leptos::prelude::*;
 use leptos_i18n::td_string;
-
-/// A stretch of the sentence; a finding carries its side.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Piece {
-    text: String,
-    side: Option<Which>,
-}
-
-fn plain_piece(text: impl Into<String>) -> Piece {
-    Piece { text: text.into(), side: None }
-}
 
 /// The sentence in pieces.
 pub(super) fn pieces(stage: Stage, finding: &Finding) -> Vec<Piece> {
@@ -32,14 +21,14 @@ pub(super) fn pieces(stage: Stage, finding: &Finding) -> Vec<Piece> {
         (_, DataSet::Penguins) => td_string!(locale, descent.lead_penguins),
         (_, DataSet::Twins) => td_string!(locale, descent.lead_twins),
     };
-    let mut all = vec![plain_piece(format!("{lead}{gap}"))];
+    let mut all = vec![Piece::words(format!("{lead}{gap}"))];
     if let Some(special) = finding.special {
-        all.push(plain_piece(format!("{}{gap}", special_text(locale, special))));
+        all.push(Piece::words(format!("{}{gap}", special_text(locale, special))));
     }
     for (which, side) in [(Which::Raw, &finding.raw), (Which::Scaled, &finding.scaled)] {
-        all.push(plain_piece(format!("{}{gap}", shape_text(locale, words::on(locale, which, &params), side.shape))));
+        all.push(Piece::words(format!("{}{gap}", shape_text(locale, words::on(locale, which, &params), side.shape))));
         all.extend(progress_pieces(locale, which, side, stage.t.get()));
-        all.push(plain_piece(format!("{}{gap}", td_string!(locale, shell.stop))));
+        all.push(Piece::words(format!("{}{gap}", td_string!(locale, shell.stop))));
     }
     all
 }
@@ -55,7 +44,7 @@ fn shape_text(locale: Locale, on: &str, shape: Shape) -> String {
 }
 
 fn progress_pieces(locale: Locale, which: Which, side: &SideFinding, t: u32) -> Vec<Piece> {
-    let found = |text: String| Piece { text, side: Some(which) };
+    let found = |text: String| Piece::found(which.name(), text);
     match side.progress {
         Progress::Done { step: 0 } => vec![found(td_string!(locale, descent.done_zero).to_owned())],
         Progress::Done { step: 1 } => vec![found(td_string!(locale, descent.done_one).to_owned())],
@@ -63,13 +52,13 @@ fn progress_pieces(locale: Locale, which: Which, side: &SideFinding, t: u32) -> 
         Progress::Left { share, .. } => {
             let after = td_string!(locale, descent.after, t = numeral(f64::from(t), 3)).to_string();
             let gap = joint(locale);
-            vec![plain_piece(format!("{after}{gap}")), found(td_string!(locale, descent.left, share = percent(share)).to_string())]
+            vec![Piece::words(format!("{after}{gap}")), found(td_string!(locale, descent.left, share = percent(share)).to_string())]
         }
         Progress::Diverged { step, lr, lr_limit } => {
             let mut pieces = vec![found(td_string!(locale, descent.diverged, k = numeral(f64::from(step), 3)).to_string())];
             let why = lr_limit.filter(|limit| lr >= *limit);
             pieces.extend(why.map(|limit| {
-                plain_piece(td_string!(locale, descent.diverged_why, lr = numeral(lr, 3), limit = numeral(limit, 3)).to_string())
+                Piece::words(td_string!(locale, descent.diverged_why, lr = numeral(lr, 3), limit = numeral(limit, 3)).to_string())
             }));
             pieces
         }
@@ -83,22 +72,4 @@ fn special_text(locale: Locale, special: Special) -> String {
         Special::Twins => td_string!(locale, descent.special_twins).to_owned(),
         Special::StartAtOptimum => td_string!(locale, descent.special_best).to_owned(),
     }
-}
-
-/// As plain text.
-pub(super) fn plain(pieces: &[Piece]) -> String {
-    pieces.iter().map(|p| p.text.as_str()).collect::<String>().trim_end().to_owned()
-}
-
-/// As it stands on the page.
-pub(super) fn view(pieces: &[Piece]) -> impl IntoView + use<> {
-    let span = |piece: &Piece| {
-        let class = match piece.side {
-            None => return piece.text.clone().into_any(),
-            Some(Which::Raw) => "found raw",
-            Some(Which::Scaled) => "found scaled",
-        };
-        view! { <span class=class>{piece.text.clone()}</span> }.into_any()
-    };
-    pieces.iter().map(span).collect_view()
 }

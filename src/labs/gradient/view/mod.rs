@@ -20,6 +20,7 @@ use crate::io::readout::Readout;
 use crate::ui::bound::{Access, Bound, bind};
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::port::Port;
+use crate::ui::sentence as ui_sentence;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::ReadoutTable;
 use crate::ui::words::use_locale;
@@ -139,7 +140,7 @@ impl Number {
 pub(super) fn view() -> AnyView {
     let stage = Stage::new(expect_context::<Port>());
     let pieces = Memo::new(move |_| sentence::pieces(stage.locale.get(), &stage.finding.get()));
-    let spoken = Memo::new(move |_| pieces.with(|p| sentence::plain(p)));
+    let spoken = Memo::new(move |_| pieces.with(|p| ui_sentence::plain(p)));
     let both = view! {
         {verdict::verdict(stage)}
         {verdict::rate(stage)}
@@ -152,7 +153,7 @@ pub(super) fn view() -> AnyView {
     view! {
         <LabFrame
             title=word!(gradient.title)
-            finding=view! { {move || pieces.with(|p| sentence::view(p))} }.into_any()
+            finding=view! { {move || pieces.with(|p| ui_sentence::view(p))} }.into_any()
             spoken
             is_moving=Signal::stored(false)
             stage=both.into_any()

@@ -4,8 +4,8 @@ use super::Which;
 use super::formula::number;
 use crate::i18n::Locale;
 use crate::labs::gradient::model::{After, Finding, Trend};
+use crate::ui::sentence::Piece;
 use crate::ui::words::joint;
-use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// Less than this share of the loss left is rounding: the step went home.
@@ -15,27 +15,19 @@ const HARDLY: f64 = 1.5e-4;
 /// From this factor on the loss does not rise, it jumps.
 const JUMP: f64 = 10.0;
 
-/// A stretch of the sentence; a finding carries its side.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Piece {
-    text: String,
-    side: Option<Which>,
-}
-
 /// The sentence in pieces.
 pub(super) fn pieces(locale: Locale, finding: &Finding) -> Vec<Piece> {
-    let plain = |text: String| Piece { text, side: None };
     let Finding::Step { lr, loss, raw, scaled } = *finding else {
-        return vec![plain(td_string!(locale, gradient.fitted).to_owned())];
+        return vec![Piece::words(td_string!(locale, gradient.fitted).to_owned())];
     };
     let gap = joint(locale);
-    let found = |which, after| Piece { text: outcome(locale, which, loss, after), side: Some(which) };
+    let found = |which: Which, after| Piece::found(which.name(), outcome(locale, which, loss, after));
     vec![
-        plain(format!("{}{gap}", td_string!(locale, gradient.lead, lr = number(lr)))),
+        Piece::words(format!("{}{gap}", td_string!(locale, gradient.lead, lr = number(lr)))),
         found(Which::Raw, raw),
-        plain(format!("{}{gap}", td_string!(locale, gradient.middle))),
+        Piece::words(format!("{}{gap}", td_string!(locale, gradient.middle))),
         found(Which::Scaled, scaled),
-        plain(td_string!(locale, shell.stop).to_owned()),
+        Piece::words(td_string!(locale, shell.stop).to_owned()),
     ]
 }
 
@@ -60,18 +52,4 @@ fn outcome(locale: Locale, which: Which, before: f64, after: After) -> String {
 /// Whether what is left of a loss is rounding.
 pub(super) fn is_home(before: f64, after: f64) -> bool {
     after <= HOME * before
-}
-
-/// As plain text.
-pub(super) fn plain(pieces: &[Piece]) -> String {
-    pieces.iter().map(|p| p.text.as_str()).collect()
-}
-
-/// As it stands on the page.
-pub(super) fn view(pieces: &[Piece]) -> impl IntoView + use<> {
-    let span = |piece: &Piece| match piece.side {
-        None => piece.text.clone().into_any(),
-        Some(which) => view! { <span class=["found raw", "found scaled"][which as usize]>{piece.text.clone()}</span> }.into_any(),
-    };
-    pieces.iter().map(span).collect_view()
 }

@@ -1,0 +1,37 @@
+//! The one sentence above a stage, in pieces: plain words, and findings underlined in their side's colour.
+
+use leptos::prelude::*;
+
+/// A stretch of the sentence; a finding carries its side's class, `raw` or `scaled`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    text: String,
+    side: Option<&'static str>,
+}
+
+impl Piece {
+    /// Words between the findings.
+    pub fn words(text: impl Into<String>) -> Self {
+        Self { text: text.into(), side: None }
+    }
+
+    /// What is to be seen on a side.
+    pub fn found(side: &'static str, text: impl Into<String>) -> Self {
+        Self { text: text.into(), side: Some(side) }
+    }
+}
+
+/// As plain text.
+#[must_use]
+pub fn plain(pieces: &[Piece]) -> String {
+    pieces.iter().map(|p| p.text.as_str()).collect::<String>().trim_end().to_owned()
+}
+
+/// As it stands on the page.
+pub fn view(pieces: &[Piece]) -> AnyView {
+    let span = |piece: &Piece| match piece.side {
+        None => piece.text.clone().into_any(),
+        Some(side) => view! { <span class=format!("found {side}")>{piece.text.clone()}</span> }.into_any(),
+    };
+    pieces.iter().map(span).collect_view().into_any()
+}
