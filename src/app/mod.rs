@@ -75,11 +75,9 @@ impl App {
         })
     }
 
-    /// The address of a lab with some of its keys, in the present language and theme.
+    /// The address of a lab with some of its keys; of the page's own all stay, so that a course's frame stays one, locks and all.
     fn address_of(self, lab: &Lab, pairs: &[crate::query::Pair]) -> String {
-        let Page { lang, theme, .. } = self.page.get();
-        let page = Page { lang, theme, ..Page::default() };
-        let head = encode_page(lab, &page, &[]);
+        let head = encode_page(lab, &Page { play: None, ..self.page.get() }, &[]);
         let tail = query_from_pairs(pairs);
         if tail.is_empty() { head } else { format!("{head}&{}", &tail[1..]) }
     }

@@ -132,6 +132,10 @@ labTest('embedded, a lab stands alone at its finished path; hide= and lock= take
   const back = await lab.page.locator('.back-link').getAttribute('href');
   assert.match(back, /steps=40/);
   assert.doesNotMatch(back, /embed/);
+  await lab.page.locator('.try:not(.reset)').first().click();
+  await lab.page.waitForFunction(() => new URLSearchParams(location.search).get('steps') === null);
+  const { embed, hide, lock } = lab.query();
+  assert.deepEqual({ embed, hide, lock }, { embed: '1', hide: 'rho,text', lock: 'lr' }, 'a try stays inside the frame');
   await lab.open('embed=1&links=0');
   assert.equal(await lab.page.locator('.back-link').isVisible(), false);
 });

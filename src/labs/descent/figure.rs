@@ -175,7 +175,8 @@ fn true_shape(slice: &Slice, frame: &Frame) -> Vec<Mark> {
     let [low, high] = [slice.quadratic.eigen.values[0], slice.quadratic.eigen.values[1]];
     let [x, y, _] = slice.quadratic.eigen.vectors[0];
     let short = (INSET_PX * (low / high).sqrt()).max(0.5);
-    let centre = [INSET_PX + 14.0, frame.height_css - INSET_PX - 30.0];
+    // Below the name of the vertical axis: starts lie lower left, the zoom buttons upper right.
+    let centre = [INSET_PX + 14.0, INSET_PX + 36.0];
     let point = |angle: f64| {
         let (u, v) = (INSET_PX * angle.cos(), short * angle.sin());
         frame.data_from_px([centre[0] + u * x - v * y, centre[1] - u * y - v * x])

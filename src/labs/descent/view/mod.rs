@@ -43,8 +43,7 @@ struct Stage {
 impl Stage {
     fn new(port: Port) -> Self {
         let params = port.params(&SCHEMA);
-        let part = |part: fn(&Params) -> _| Memo::new(move |_| params.with(part));
-        let data = part(|p| (p.data, p.surface.model));
+        let data = Memo::new(move |_| params.with(|p| (p.data, p.surface.model)));
         let table = Memo::new(move |_| {
             let (data, model) = data.get();
             Arc::new(model::data(&data, model))
