@@ -47,11 +47,11 @@ browser_tests() {
     --test-reporter=tap --test-reporter-destination="$logs/tap" "${specs[@]}"
 }
 
-check "format" cargo fmt --check
-check "lints without web" cargo clippy --quiet --no-default-features --all-targets -- -D warnings
+check "format" cargo fmt --all --check
+check "lints without web" cargo clippy --quiet --workspace --no-default-features --all-targets -- -D warnings
 check "lints with web" cargo clippy --target "$wasm_target" -- -D warnings
 
-step "native tests" cargo test --no-default-features --no-fail-fast
+step "native tests" cargo test --workspace --no-default-features --no-fail-fast
 status=$?
 count $status "$(sum '[0-9]+ passed;')" "$(sum '; [0-9]+ failed;')" "$(sum '; [0-9]+ ignored;')"
 

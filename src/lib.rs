@@ -24,7 +24,6 @@ pub mod query;
 #[expect(unreachable_pub, reason = "the component macro writes a public struct of props")]
 pub mod app;
 #[cfg(feature = "web")]
-#[expect(missing_docs, reason = "the component macro writes a public struct of props, whose docs are the component's")]
 pub mod ui;
 // The words: `pub mod i18n`, generated from assets/locales by build.rs.
 #[cfg(feature = "web")]

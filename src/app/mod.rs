@@ -11,6 +11,7 @@ use crate::i18n::Locale;
 use crate::labs::{Address, Lab, decode_page, encode_page};
 use crate::query::{Lang, Page, query_from_pairs};
 use crate::ui::bound::Access;
+use crate::ui::dom::View;
 use crate::ui::notice::Notices;
 use crate::ui::player::Autoplay;
 use crate::ui::port::Port;
@@ -23,7 +24,7 @@ use leptos_i18n::td_string;
 /// Mounts the page.
 pub fn start() {
     panic::set_hook();
-    mount_to_body(App);
+    mount_to_body(|| app().mount(&document().body().expect("boot.js starts in a body")));
     env::set_root_attribute("data-ready", "1");
 }
 
@@ -84,8 +85,7 @@ impl App {
 }
 
 /// The whole page.
-#[component]
-fn App() -> impl IntoView {
+fn app() -> View {
     let address = sync::read();
     let app = App {
         page: RwSignal::new(address.page),
@@ -113,7 +113,7 @@ fn App() -> impl IntoView {
     sync::follow(app.query());
     sync::on_return(move |address| app.show(address));
     Effect::new(move |_| dress(app, locale.get()));
-    view! { <shell::Shell app /> }
+    shell::shell(app)
 }
 
 /// The address decides; else runs play where motion is welcome and the page is the reader's own.

@@ -3,21 +3,20 @@
 use super::App;
 use super::shell::lab_link;
 use crate::labs::LABS;
-use crate::ui::erase::{live, said};
+use crate::ui::dom::{View, view};
+use crate::ui::erase::live;
 use crate::ui::words::use_locale;
 use crate::word;
-use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// Says which lab was asked for, and lists those there are.
-#[component]
-pub(super) fn NotFound(app: App, name: String) -> impl IntoView {
+pub(super) fn not_found(app: App, name: String) -> View {
     let locale = use_locale();
-    let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect_view();
+    let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect::<View>();
     let text = move || td_string!(locale.get(), shell.not_found_text, name = name.clone()).to_string();
     view! {
         <article class="lab not-found">
-            <h1>{said(locale, word!(shell.not_found))}</h1>
+            <h1>{word!(shell.not_found)}</h1>
             <p class="finding">{live(text)}</p>
             <ol class="lab-links">{links}</ol>
         </article>

@@ -1,11 +1,12 @@
 //! Sidebar, language and theme, and the lab on the stage.
 
-use super::not_found::NotFound;
+use super::not_found::not_found;
 use super::{App, Stage};
 use crate::i18n::Locale;
 use crate::labs::{LABS, Lab};
 use crate::query::{Lang, Theme, pairs_from_query};
-use crate::ui::erase::{Press, Word, flag, input, live, part, press, said};
+use crate::ui::dom::{View, view};
+use crate::ui::erase::{Press, Word, flag, input, live, part, press};
 use crate::ui::lab_frame::Actions;
 use crate::ui::signal::Memo;
 use crate::ui::words::use_locale;
@@ -13,13 +14,12 @@ use crate::word;
 use leptos::prelude::*;
 
 /// The page around a lab; with `embed=1` only the lab.
-#[component]
-pub(super) fn Shell(app: App) -> impl IntoView {
+pub(super) fn shell(app: App) -> View {
     let is_embedded = Memo::new(move |_| app.page.with(|p| p.embed));
     let key = Memo::new(move |_| app.stage.with(|s| s.as_ref().map_or(String::new(), |lab| lab.key.to_owned())));
     let parts = move || {
         let is_embedded = is_embedded.get();
-        let around = (!is_embedded).then(|| (sidebar(app), view! { <Tools app /> }.into_any()));
+        let around = (!is_embedded).then(|| (sidebar(app), view! { {tools(app)} }));
         let (side, tools) = around.unzip();
         let stage = move || {
             key.track();
@@ -32,17 +32,17 @@ pub(super) fn Shell(app: App) -> impl IntoView {
             </div>
         }
     };
-    part(parts)
+    view! { {part(parts)} }
 }
 
 /// The lab, or the page that says there is none.
-fn on_stage(app: App, stage: Stage) -> AnyView {
+fn on_stage(app: App, stage: Stage) -> View {
     match stage {
         Ok(lab) => {
             provide_context(actions(app, lab));
             (lab.view)()
         }
-        Err(name) => view! { <NotFound app name /> }.into_any(),
+        Err(name) => view! { {not_found(app, name)} },
     }
 }
 
@@ -61,8 +61,7 @@ fn actions(app: App, lab: &'static Lab) -> Actions {
 }
 
 /// A link to a lab that changes the page in place.
-pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> AnyView {
-    let locale = use_locale();
+pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> View {
     let href = move || app.address_of(lab, &[]);
     let is_here = move || app.stage.with(|s| s.as_ref().is_ok_and(|here| here.key == lab.key));
     let follow: Press = Box::new(move |e: web_sys::MouseEvent| {
@@ -74,17 +73,15 @@ pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> AnyView {
     });
     view! {
         <li>
-            <a class="lab-link" href=live(href) aria-current=move || is_here().then_some("page") on:click=follow>
-                <span class="lab-number">{number}</span><span>{said(locale, lab.title)}</span>
+            <a class="lab-link" href=live(href) aria-current=live(move || if is_here() { "page" } else { "false" }.to_owned()) on:click=follow>
+                <span class="lab-number">{number.to_string()}</span><span>{lab.title}</span>
             </a>
         </li>
     }
-    .into_any()
 }
 
-fn sidebar(app: App) -> AnyView {
-    let locale = use_locale();
-    let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect_view();
+fn sidebar(app: App) -> View {
+    let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect::<View>();
     let home: Press = Box::new(move |e: web_sys::MouseEvent| {
         e.prevent_default();
         app.go(&untrack(|| app.address_of(&LABS[0], &[])));
@@ -96,12 +93,11 @@ fn sidebar(app: App) -> AnyView {
                     <ellipse class="mark-raw" cx="16" cy="16" rx="14" ry="6.5" transform="rotate(-24 16 16)" />
                     <circle class="mark-scaled" cx="16" cy="16" r="8" />
                 </svg>
-                <span>{said(locale, word!(shell.name))}</span>
+                <span>{word!(shell.name)}</span>
             </a>
-            <nav aria-label=said(locale, word!(shell.labs))><ol class="lab-links">{links}</ol></nav>
+            <nav aria-label=word!(shell.labs)><ol class="lab-links">{links}</ol></nav>
         </header>
     }
-    .into_any()
 }
 
 const THEMES: [(Theme, Word); 4] = [
@@ -112,15 +108,14 @@ const THEMES: [(Theme, Word); 4] = [
 ];
 
 /// Language and theme.
-#[component]
-fn Tools(app: App) -> impl IntoView {
+fn tools(app: App) -> View {
     let locale = use_locale();
     let switch = move || {
         let to = if locale.get_untracked() == Locale::zh { Lang::En } else { Lang::Zh };
         app.page.update(|p| p.lang = to);
     };
     let option = move |(i, (theme, name)): (usize, (Theme, Word))| {
-        view! { <option value=i.to_string() prop:selected=flag(move || app.page.with(|p| p.theme == theme))>{said(locale, name)}</option> }
+        view! { <option value=i.to_string() prop:selected=flag(move || app.page.with(|p| p.theme == theme))>{name}</option> }
     };
     let choose = move |i: String| {
         if let Some((theme, _)) = i.parse().ok().and_then(|i: usize| THEMES.get(i)) {
@@ -131,23 +126,21 @@ fn Tools(app: App) -> impl IntoView {
     view! {
         <div class="tools">
             <button type="button" class="pill" data-action="language" lang=live(move || other().to_owned()) on:click=press(switch)>
-                {said(locale, word!(shell.other_language))}
+                {word!(shell.other_language)}
             </button>
             <label class="pill">
-                <span>{said(locale, word!(shell.theme))}</span>
-                <select data-action="theme" aria-label=said(locale, word!(shell.theme)) on:change=input(choose)>{THEMES.into_iter().enumerate().map(option).collect_view()}</select>
+                <span>{word!(shell.theme)}</span>
+                <select data-action="theme" aria-label=word!(shell.theme) on:change=input(choose)>{THEMES.into_iter().enumerate().map(option).collect::<View>()}</select>
             </label>
         </div>
     }
 }
 
 /// The way from a course page to the whole product.
-fn back_link(app: App) -> AnyView {
-    let locale = use_locale();
+fn back_link(app: App) -> View {
     let is_hidden = move || app.page.with(|p| !p.embed || p.bare);
     let href = move || app.query().get().map_or_else(String::new, |q| q.replace("&embed=1", ""));
     view! {
-        <a class="back-link" target="_blank" rel="noopener" href=live(href) prop:hidden=flag(is_hidden)>{said(locale, word!(shell.open_full))}</a>
+        <a class="back-link" target="_blank" rel="noopener" href=live(href) prop:hidden=flag(is_hidden)>{word!(shell.open_full)}</a>
     }
-    .into_any()
 }

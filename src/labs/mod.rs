@@ -15,7 +15,7 @@ use crate::io::readout::Readout;
 use crate::plot::Figure;
 use crate::query::{Entry, FieldDoc, Notice, Pair};
 #[cfg(feature = "web")]
-use leptos::prelude::AnyView;
+use crate::ui::dom::View;
 
 /// Every lab, in the order of the sidebar. The first opens where the address names none.
 pub static LABS: &[Lab] = &[descent::LAB, gradient::LAB];
@@ -42,7 +42,7 @@ pub struct Lab {
     pub tries: &'static [Try],
     /// Its page.
     #[cfg(feature = "web")]
-    pub view: fn() -> AnyView,
+    pub view: fn() -> View,
     /// Its name.
     #[cfg(feature = "web")]
     pub title: fn(Locale) -> &'static str,

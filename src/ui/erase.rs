@@ -4,8 +4,8 @@
 //! of the page's size.
 
 use crate::i18n::Locale;
-use crate::ui::signal::Signal;
-use leptos::prelude::*;
+use crate::ui::dom::View;
+use leptos::prelude::event_target_value;
 
 /// A word or sentence without numbers, in each language: `word!(shell.reset)`.
 pub type Word = fn(Locale) -> &'static str;
@@ -18,32 +18,27 @@ macro_rules! word {
     };
 }
 
-/// A word on the page, in the present language.
-pub fn said(locale: Signal<Locale>, word: Word) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
-    move || word(locale.get())
-}
-
 /// A text that follows what it reads.
-pub type Live = Box<dyn FnMut() -> String + Send>;
+pub type Live = Box<dyn FnMut() -> String>;
 
 /// See [`Live`].
-pub fn live(text: impl FnMut() -> String + Send + 'static) -> Live {
+pub fn live(text: impl FnMut() -> String + 'static) -> Live {
     Box::new(text)
 }
 
 /// A part of the page that follows what it reads.
-pub type Part = Box<dyn FnMut() -> AnyView + Send>;
+pub type Part = Box<dyn FnMut() -> View>;
 
 /// See [`Part`].
-pub fn part<V: IntoAny>(mut view: impl FnMut() -> V + Send + 'static) -> Part {
-    Box::new(move || view().into_any())
+pub fn part(view: impl FnMut() -> View + 'static) -> Part {
+    Box::new(view)
 }
 
 /// A condition that follows what it reads, for attributes and properties.
-pub type Flag = Box<dyn FnMut() -> bool + Send>;
+pub type Flag = Box<dyn FnMut() -> bool>;
 
 /// See [`Flag`].
-pub fn flag(holds: impl FnMut() -> bool + Send + 'static) -> Flag {
+pub fn flag(holds: impl FnMut() -> bool + 'static) -> Flag {
     Box::new(holds)
 }
 

@@ -8,9 +8,9 @@ mod painter;
 
 use std::rc::Rc;
 
+use crate::ui::dom::{Child, Slot, View, view};
 use crate::ui::erase::{live, part};
 use crate::ui::signal::{Memo, RwSignal, Signal};
-use leptos::html;
 use leptos::prelude::*;
 
 use crate::plot::{Figure, Palette};
@@ -18,6 +18,7 @@ use crate::ui::browser::{PixelRatioWatch, SizeWatch, on_fonts, on_visibility};
 use gesture::Gestures;
 use handle::handle_button;
 use painter::Painter;
+use web_sys::Event;
 
 /// Something in a figure that can be dragged, or focused and moved with the arrow keys.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,38 +47,53 @@ pub enum ViewChange {
 ///
 /// `size` receives the width and height of the space the style sheet gives it, CSS px; the figure's frame should be built with them.
 /// Without `on_view` it neither pans nor zooms.
-#[component]
-pub fn FigureView(
-    /// What is painted.
-    #[prop(into)]
+#[derive(Clone, Copy)]
+pub struct FigureView {
     figure: Signal<Figure>,
-    /// Written whenever the space for the figure changes.
     size: RwSignal<(f64, f64)>,
-    /// What the figure shows, for those who do not see it.
-    #[prop(into)]
     label: Signal<String>,
-    /// What can be dragged.
-    #[prop(optional, into)]
-    handles: Signal<Vec<Handle>>,
-    /// Receives the index of a handle and where it was dragged to, in data, rounded to the digits of a pixel.
-    #[prop(optional, into)]
-    on_drag: Option<Callback<(usize, [f64; 2])>>,
-    /// Receives what a gesture asks of the view.
-    #[prop(optional, into)]
-    on_view: Option<Callback<ViewChange>>,
-    /// A class beside `figure` that sets the shape, as in `figure-square`.
-    #[prop(optional)]
     class: &'static str,
-) -> impl IntoView {
-    let root = NodeRef::<html::Div>::new();
-    let canvases = [(); 3].map(|()| NodeRef::<html::Canvas>::new());
+    handles: Signal<Vec<Handle>>,
+    on_drag: Option<Callback<(usize, [f64; 2])>>,
+    on_view: Option<Callback<ViewChange>>,
+}
+
+/// Shows `figure`; `label` says what it shows to those who do not see it, `class` sets the shape, as in `figure-square`.
+#[must_use]
+pub fn figure_view(figure: Signal<Figure>, size: RwSignal<(f64, f64)>, label: Signal<String>, class: &'static str) -> FigureView {
+    FigureView { figure, size, label, class, handles: Signal::default(), on_drag: None, on_view: None }
+}
+
+impl FigureView {
+    /// `on_drag` receives the index of a handle and where it was dragged to, in data, rounded to the digits of a pixel.
+    #[must_use]
+    pub fn handles(self, handles: Signal<Vec<Handle>>, on_drag: Callback<(usize, [f64; 2])>) -> Self {
+        Self { handles, on_drag: Some(on_drag), ..self }
+    }
+
+    /// `on_view` receives what a gesture asks of the view.
+    #[must_use]
+    pub fn zooms(self, on_view: Callback<ViewChange>) -> Self {
+        Self { on_view: Some(on_view), ..self }
+    }
+}
+
+impl From<FigureView> for Child {
+    fn from(figure: FigureView) -> Self {
+        Self::View(view_of(figure))
+    }
+}
+
+fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }: FigureView) -> View {
+    let root = Slot::default();
+    let canvases = [(); 3].map(|()| Slot::default());
     let palette = use_context::<Signal<Palette>>().unwrap_or_else(|| Signal::stored(Palette::LIGHT));
     keep_painted(figure, palette, root, canvases, size);
 
     let gestures = Gestures { figure, root, on_view, last: StoredValue::new(None) };
     let buttons = move || {
         let indices = 0..handles.with(Vec::len);
-        indices.map(|index| handle_button(index, handles, figure, root, on_drag)).collect_view()
+        indices.map(|index| handle_button(index, handles, figure, root, on_drag)).collect::<View>()
     };
     let count = Memo::new(move |_| handles.with(Vec::len));
     view! {
@@ -89,15 +105,15 @@ pub fn FigureView(
             on:keydown=move |event| gestures.key(&event)
             on:pointerdown=move |event| gestures.press(&event)
             on:pointermove=move |event| gestures.pull(&event)
-            on:pointerup=move |_| gestures.release()
-            on:pointercancel=move |_| gestures.release()
+            on:pointerup=move |_: Event| gestures.release()
+            on:pointercancel=move |_: Event| gestures.release()
             on:touchstart=move |event| gestures.pinch(&event)
             on:touchmove=move |event| gestures.pinch(&event)
-            on:touchend=move |_| gestures.release()
-            on:touchcancel=move |_| gestures.release()
+            on:touchend=move |_: Event| gestures.release()
+            on:touchcancel=move |_: Event| gestures.release()
         >
             <div class="figure-layers" role="img" aria-label=live(move || label.get())>
-                {canvases.map(|canvas| view! { <canvas node_ref=canvas aria-hidden="true"></canvas> }).into_iter().collect_view()}
+                {canvases.into_iter().map(|canvas| view! { <canvas node_ref=canvas aria-hidden="true"></canvas> }).collect::<View>()}
             </div>
             {part(move || { count.track(); untrack(buttons) })}
         </div>
@@ -105,13 +121,7 @@ pub fn FigureView(
 }
 
 /// Repaints what changed when figure, palette, fonts, pixel ratio or visibility change, and reports the size.
-fn keep_painted(
-    figure: Signal<Figure>,
-    palette: Signal<Palette>,
-    root: NodeRef<html::Div>,
-    canvases: [NodeRef<html::Canvas>; 3],
-    size: RwSignal<(f64, f64)>,
-) {
+fn keep_painted(figure: Signal<Figure>, palette: Signal<Palette>, root: Slot, canvases: [Slot; 3], size: RwSignal<(f64, f64)>) {
     let painter = Painter::new(figure, palette, canvases);
     // Values that stop listening when dropped; the owner of this component drops them with its stored values.
     let watches = StoredValue::new_local(None);

@@ -1,12 +1,12 @@
 //! The skeleton every lab shares: title, sentence, stage, controls, and what stands beneath.
 
-use super::erase::{Press, Word, flag, part, said};
-use super::notice::NoticeList;
+use super::erase::{Part, Press, Word, flag, part};
+use super::notice::notice_list;
 use super::player::SETTLE;
 use super::words::use_locale;
+use crate::ui::dom::{Child, Slot, View, view};
 use crate::ui::signal::{Memo, Signal};
 use crate::word;
-use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
@@ -21,27 +21,41 @@ pub struct Actions {
     pub go: Callback<String>,
 }
 
-/// A lab on the page. `spoken` is the sentence as plain text, for the live region; `is_moving` keeps it silent.
-#[component]
-pub fn LabFrame(
-    title: Word,
-    finding: AnyView,
-    #[prop(into)] spoken: Signal<String>,
-    #[prop(into)] is_moving: Signal<bool>,
-    stage: AnyView,
-    controls: AnyView,
-    below: AnyView,
-) -> impl IntoView {
+/// A lab on the page.
+pub struct LabFrame {
+    /// The lab's name.
+    pub title: Word,
+    /// The sentence above the stage.
+    pub finding: Part,
+    /// The same as plain text, for the live region.
+    pub spoken: Signal<String>,
+    /// Keeps the live region silent.
+    pub is_moving: Signal<bool>,
+    /// The pictures.
+    pub stage: View,
+    /// What the learner can change.
+    pub controls: View,
+    /// What stands beneath both.
+    pub below: View,
+}
+
+impl From<LabFrame> for Child {
+    fn from(frame: LabFrame) -> Self {
+        Self::View(view_of(frame))
+    }
+}
+
+fn view_of(LabFrame { title, finding, spoken, is_moving, stage, controls, below }: LabFrame) -> View {
     view! {
         <article class="lab">
-            <h1>{said(use_locale(), title)}</h1>
+            <h1>{title}</h1>
             <p class="finding">{finding}</p>
-            <LiveSentence spoken is_moving />
-            <NoticeList />
+            {live_sentence(spoken, is_moving)}
+            {notice_list()}
             <div class="lab-body">
                 <div class="stage">{stage}</div>
                 <aside class="controls">
-                    <TryThis />
+                    {try_this()}
                     {controls}
                 </aside>
                 <div class="below">{below}</div>
@@ -51,46 +65,43 @@ pub fn LabFrame(
 }
 
 /// A group of controls that belong together; gone while `is_shown` says no.
-pub fn group(title: Word, is_shown: Option<Memo<bool>>, content: AnyView) -> AnyView {
-    view! { <section class="group" prop:hidden=flag(move || is_shown.is_some_and(|s| !s.get()))><h2>{said(use_locale(), title)}</h2>{content}</section> }.into_any()
+pub fn group(title: Word, is_shown: Option<Memo<bool>>, content: View) -> View {
+    view! { <section class="group" prop:hidden=flag(move || is_shown.is_some_and(|s| !s.get()))><h2>{title}</h2>{content}</section> }
 }
 
 /// What is only there while `is_shown` says so.
-pub fn shown(is_shown: Memo<bool>, content: AnyView) -> AnyView {
-    view! { <div prop:hidden=flag(move || !is_shown.get())>{content}</div> }.into_any()
+pub fn shown(is_shown: Memo<bool>, content: View) -> View {
+    view! { <div prop:hidden=flag(move || !is_shown.get())>{content}</div> }
 }
 
 /// The buttons that set up something worth a look, and reset.
-#[component]
-fn TryThis() -> impl IntoView {
+fn try_this() -> View {
     let locale = use_locale();
-    let Some(Actions { tries, reset, go }) = use_context::<Actions>() else { return ().into_any() };
+    let Some(Actions { tries, reset, go }) = use_context::<Actions>() else { return View::empty() };
     let link = move |class: &'static str, name: String, query: String| {
         let to = query.clone();
         let follow: Press = Box::new(move |e| {
             e.prevent_default();
             go.run(to.clone());
         });
-        view! { <a class=class href=query on:click=follow>{name}</a> }.into_any()
+        view! { <a class=class href=query on:click=follow>{name}</a> }
     };
     let buttons = move || {
         let tries = tries.get().into_iter().map(|(name, query)| link("try", name, query));
         let reset = link("try reset", word!(shell.reset)(locale.get()).to_owned(), reset.get());
-        tries.chain([reset]).collect_view()
+        tries.chain([reset]).collect::<View>()
     };
     view! {
-        <nav class="group tries" aria-label=said(locale, word!(shell.try_this))>
-            <h2>{said(locale, word!(shell.try_this))}</h2>
+        <nav class="group tries" aria-label=word!(shell.try_this)>
+            <h2>{word!(shell.try_this)}</h2>
             <div class="segments">{part(buttons)}</div>
         </nav>
     }
-    .into_any()
 }
 
 /// Reads the sentence out, politely: half a second after its last change, and not while something moves.
-#[component]
-fn LiveSentence(spoken: Signal<String>, is_moving: Signal<bool>) -> impl IntoView {
-    let node = NodeRef::<html::P>::new();
+fn live_sentence(spoken: Signal<String>, is_moving: Signal<bool>) -> View {
+    let node = Slot::default();
     let pending = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move |_| {
         let (text, is_moving) = (spoken.get(), is_moving.get());
@@ -98,7 +109,7 @@ fn LiveSentence(spoken: Signal<String>, is_moving: Signal<bool>) -> impl IntoVie
             handle.clear();
         }
         let speak = move || {
-            if let Some(Some(node)) = node.try_get_untracked() {
+            if let Some(node) = node.get() {
                 node.set_text_content(Some(&text));
             }
         };

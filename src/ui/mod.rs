@@ -3,6 +3,7 @@
 pub mod bound;
 pub mod browser;
 pub mod choice;
+pub mod dom;
 pub mod erase;
 pub mod figure;
 pub mod lab_frame;

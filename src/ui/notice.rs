@@ -5,6 +5,7 @@ use super::words::use_locale;
 use crate::i18n::Locale;
 use crate::io::numeral::numeral;
 use crate::query::{Notice, Reason};
+use crate::ui::dom::{View, view};
 use crate::ui::signal::RwSignal;
 use crate::word;
 use leptos::prelude::*;
@@ -67,8 +68,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// The list of notices above the stage.
-#[component]
-pub fn NoticeList() -> impl IntoView {
+pub fn notice_list() -> View {
     let locale = use_locale();
     let Notices(all) = use_context::<Notices>().unwrap_or_else(|| Notices(RwSignal::new(Vec::new())));
     let item = move |(i, notice): (usize, Notice)| {
@@ -81,5 +81,5 @@ pub fn NoticeList() -> impl IntoView {
             </li>
         }
     };
-    view! { <ul class="notices">{part(move || all.get().into_iter().enumerate().map(item).collect_view())}</ul> }
+    view! { <ul class="notices">{part(move || all.get().into_iter().enumerate().map(item).collect::<View>())}</ul> }
 }

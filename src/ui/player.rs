@@ -1,9 +1,10 @@
 //! Time as an index into a finished run: play, pause, one step either way, scrub, speed.
 
 use super::browser::AnimationFrame;
-use super::erase::{Word, flag, input, live, press, said};
+use super::erase::{Word, flag, input, live, press};
 use super::words::use_locale;
 use crate::query::parse_number;
+use crate::ui::dom::{View, view};
 use crate::ui::signal::{RwSignal, Signal};
 use crate::word;
 use leptos::prelude::*;
@@ -160,25 +161,24 @@ fn now_s() -> f64 {
 pub const SETTLE: Duration = Duration::from_millis(500);
 
 /// The strip beneath the panels.
-#[component]
-pub fn PlayerStrip(player: Player) -> impl IntoView {
+pub fn player_strip(player: Player) -> View {
     let locale = use_locale();
     let play_name = move || if player.playing.get() { word!(shell.pause)(locale.get()) } else { word!(shell.play)(locale.get()) };
     let share = move || 100.0 * f64::from(player.step()) / f64::from(player.length.get().max(1));
     let scrub = move |step: String| step.parse().into_iter().for_each(|step| player.seek(step));
     view! {
-        <div class="player" data-field="t" role="group" aria-label=said(locale, word!(shell.player)) on:keydown=move |e| key(player, &e)>
+        <div class="player" data-field="t" role="group" aria-label=word!(shell.player) on:keydown=move |e| key(player, &e)>
             <button type="button" class="play" data-action="play" aria-label=live(move || play_name().to_owned()) on:click=press(move || player.toggle())>
                 <span class="play-icon" class:is-playing=flag(move || player.playing.get()) aria-hidden="true"></span>
             </button>
             {step_button(player, "back", "‹", word!(shell.step_back), -1)}
             {step_button(player, "forward", "›", word!(shell.step_forward), 1)}
-            <span class="player-step"><span class="player-word">{said(locale, word!(shell.step))}</span>" "<b>{live(move || player.step().to_string())}</b></span>
+            <span class="player-step"><span class="player-word">{word!(shell.step)}</span>" "<b>{live(move || player.step().to_string())}</b></span>
             <input type="range" class="scrub" min="0" prop:max=live(move || player.length.get().to_string()) step="1"
-                prop:value=live(move || player.step().to_string()) aria-label=said(locale, word!(shell.playhead))
+                prop:value=live(move || player.step().to_string()) aria-label=word!(shell.playhead)
                 style:--filled=live(move || format!("{}%", share())) on:input=input(scrub) />
             <span class="player-length">{live(move || player.length.get().to_string())}</span>
-            <Speed player />
+            {speed(player)}
         </div>
     }
 }
@@ -196,20 +196,18 @@ fn key(player: Player, event: &web_sys::KeyboardEvent) {
     event.prevent_default();
 }
 
-fn step_button(player: Player, action: &'static str, sign: &'static str, name: Word, by: i64) -> AnyView {
+fn step_button(player: Player, action: &'static str, sign: &'static str, name: Word, by: i64) -> View {
     view! {
-        <button type="button" class="step" data-action=action aria-label=said(use_locale(), name) on:click=press(move || player.step_by(by))>{sign}</button>
+        <button type="button" class="step" data-action=action aria-label=name on:click=press(move || player.step_by(by))>{sign}</button>
     }
-    .into_any()
 }
 
 /// How fast it plays.
-#[component]
-fn Speed(player: Player) -> impl IntoView {
+fn speed(player: Player) -> View {
     let choose = move |speed: String| parse_number(&speed).into_iter().for_each(|speed| player.speed.set(speed));
     let options =
         [("0.25", "¼×"), ("1", "1×"), ("4", "4×")].map(|(value, name)| view! { <option value=value selected=value == "1">{name}</option> });
-    view! { <select class="speed" aria-label=said(use_locale(), word!(shell.speed)) on:change=input(choose)>{options.into_iter().collect_view()}</select> }
+    view! { <select class="speed" aria-label=word!(shell.speed) on:change=input(choose)>{options.into_iter().collect::<View>()}</select> }
 }
 
 /// Whether a run begins to play by itself: as the address says, else where motion is welcome and the lab is not a figure in somebody's text.

@@ -1,10 +1,10 @@
 //! The seed of a draw: a number field and a button for a new one.
 
 use super::bound::Bound;
-use super::erase::{Word, flag, press, said};
+use super::erase::{Word, flag, press};
 use super::slider::head;
-use super::words::use_locale;
 use crate::query::Value;
+use crate::ui::dom::{View, view};
 use crate::word;
 use leptos::prelude::*;
 
@@ -13,8 +13,7 @@ use leptos::prelude::*;
 pub struct FreshSeed(pub fn() -> Option<u32>);
 
 /// A number field with the button.
-#[component]
-pub fn SeedField(bound: Bound, label: Word) -> impl IntoView {
+pub fn seed_field(bound: Bound, label: Word) -> View {
     let fresh = use_context::<FreshSeed>();
     let draw = move || {
         if let Some(seed) = fresh.and_then(|f| (f.0)()) {
@@ -23,8 +22,8 @@ pub fn SeedField(bound: Bound, label: Word) -> impl IntoView {
     };
     let button = view! {
         <button type="button" class="segment-button" data-action="fresh-seed" prop:disabled=flag(move || bound.is_locked()) on:click=press(draw)>
-            {said(use_locale(), word!(shell.fresh_seed))}
+            {word!(shell.fresh_seed)}
         </button>
     };
-    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", Some(button.into_any()), None, None)}</div> }
+    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", Some(button), None, None)}</div> }
 }

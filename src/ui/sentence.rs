@@ -1,6 +1,6 @@
 //! The one sentence above a stage, in pieces: plain words, and findings underlined in their side's colour.
 
-use leptos::prelude::*;
+use crate::ui::dom::{View, view};
 
 /// A stretch of the sentence; a finding carries its side's class, `raw` or `scaled`.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,10 +28,10 @@ pub fn plain(pieces: &[Piece]) -> String {
 }
 
 /// As it stands on the page.
-pub fn view(pieces: &[Piece]) -> AnyView {
+pub fn view(pieces: &[Piece]) -> View {
     let span = |piece: &Piece| match piece.side {
-        None => piece.text.clone().into_any(),
-        Some(side) => view! { <span class=format!("found {side}")>{piece.text.clone()}</span> }.into_any(),
+        None => view! { {piece.text.clone()} },
+        Some(side) => view! { <span class=format!("found {side}")>{piece.text.clone()}</span> },
     };
-    pieces.iter().map(span).collect_view().into_any()
+    pieces.iter().map(span).collect::<View>()
 }

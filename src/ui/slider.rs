@@ -1,27 +1,55 @@
 //! A quantity: its name and symbol, a slider, a field to type into, and a step either way.
 
 use super::bound::Bound;
-use super::erase::{Live, Word, flag, input, live, press, said};
+use super::erase::{Live, Word, flag, input, live, press};
 use super::notice::sentence;
 use super::words::use_locale;
 use crate::io::numeral::numeral;
 use crate::query::{Kind, Notice, Range, Value, parse_number};
+use crate::ui::dom::{Child, View, view};
 use crate::ui::signal::RwSignal;
 use crate::word;
 use leptos::prelude::*;
 
-/// A slider with its number field. `automatic` is the name of the automatic value, where the field has one.
-#[component]
-pub fn Slider(
+/// A slider in the making.
+pub struct Slider {
     bound: Bound,
     label: Word,
     symbol: &'static str,
-    #[prop(optional)] automatic: Option<Word>,
-    #[prop(optional)] unit: Option<Word>,
-) -> impl IntoView {
+    automatic: Option<Word>,
+    unit: Option<Word>,
+}
+
+/// A slider with its number field.
+#[must_use]
+pub fn slider(bound: Bound, label: Word, symbol: &'static str) -> Slider {
+    Slider { bound, label, symbol, automatic: None, unit: None }
+}
+
+impl Slider {
+    /// Names the automatic value, where the field has one.
+    #[must_use]
+    pub fn automatic(self, name: Word) -> Self {
+        Self { automatic: Some(name), ..self }
+    }
+
+    /// Names the unit.
+    #[must_use]
+    pub fn unit(self, name: Word) -> Self {
+        Self { unit: Some(name), ..self }
+    }
+}
+
+impl From<Slider> for Child {
+    fn from(slider: Slider) -> Self {
+        Self::View(view_of(slider))
+    }
+}
+
+fn view_of(Slider { bound, label, symbol, automatic, unit }: Slider) -> View {
     let range = match bound.kind {
         Kind::Number(range) | Kind::AutoOr(_, range) => range,
-        _ => return ().into_any(),
+        _ => return View::empty(),
     };
     let locale = use_locale();
     let number = move || if let Value::Number(v) = bound.value.get() { Some(v) } else { None };
@@ -41,75 +69,56 @@ pub fn Slider(
             <div class="track">
                 {nudge(bound, range, -1.0)}
                 <input type="range" min="0" max="1" step=range.step().to_string() prop:value=live(move || position().to_string())
-                    aria-label=said(locale, label) aria-valuetext=live(spoken) prop:disabled=flag(move || bound.is_locked())
+                    aria-label=label aria-valuetext=live(spoken) prop:disabled=flag(move || bound.is_locked())
                     style:--filled=live(move || format!("{}%", 100.0 * position())) on:input=input(drag) />
                 {nudge(bound, range, 1.0)}
             </div>
         </div>
     }
-    .into_any()
 }
 
 /// A field for what has no slider: two numbers, a list.
-#[component]
-pub fn TextField(bound: Bound, label: Word, hint: Live) -> impl IntoView {
+pub fn text_field(bound: Bound, label: Word, hint: Live) -> View {
     view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", None, None, Some(hint))}</div> }
 }
 
 /// Name, symbol, and the field to type into.
-pub(super) fn head(
-    bound: Bound,
-    label: Word,
-    symbol: &'static str,
-    button: Option<AnyView>,
-    unit: Option<Word>,
-    hint: Option<Live>,
-) -> AnyView {
-    let locale = use_locale();
+pub(super) fn head(bound: Bound, label: Word, symbol: &'static str, button: Option<View>, unit: Option<Word>, hint: Option<Live>) -> View {
     let id = format!("field-{}", bound.key);
     view! {
         <div class="control-head">
-            <label for=id.clone()>{said(locale, label)} <i class="symbol">{symbol}</i></label>
+            <label for=id.clone()>{label} <i class="symbol">{symbol}</i></label>
             {button}
-            <NumberField bound id unit hint />
+            {number_field(bound, id, unit, hint)}
         </div>
     }
-    .into_any()
 }
 
 /// The button that goes back to the automatic value.
-fn automatic_button(bound: Bound, name: Word) -> AnyView {
+fn automatic_button(bound: Bound, name: Word) -> View {
     let is_on = move || bound.value.get() == Value::Auto;
     view! {
         <button type="button" class="segment-button" aria-pressed=live(move || is_on().to_string()) prop:disabled=flag(move || bound.is_locked())
-            on:click=press(move || bound.set.run(Value::Auto))>{said(use_locale(), name)}</button>
+            on:click=press(move || bound.set.run(Value::Auto))>{name}</button>
     }
-    .into_any()
 }
 
 /// One step down or up.
-fn nudge(bound: Bound, range: Range, by: f64) -> AnyView {
+fn nudge(bound: Bound, range: Range, by: f64) -> View {
     let name = if by < 0.0 { word!(shell.less) } else { word!(shell.more) };
     let act = move || {
         let position = if let Value::Number(v) = bound.value.get_untracked() { range.position(v) } else { 0.5 };
         bound.set.run(Value::Number(range.dragged(position + by * range.step())));
     };
     view! {
-        <button type="button" class="nudge" tabindex="-1" aria-label=said(use_locale(), name) prop:disabled=flag(move || bound.is_locked()) on:click=press(act)>
+        <button type="button" class="nudge" tabindex="-1" aria-label=name prop:disabled=flag(move || bound.is_locked()) on:click=press(act)>
             {if by < 0.0 { "−" } else { "+" }}
         </button>
     }
-    .into_any()
 }
 
 /// A text field that takes numbers as people write them; a bad text stays, with the reason beneath.
-#[component]
-pub fn NumberField(
-    bound: Bound,
-    id: String,
-    #[prop(optional_no_strip)] unit: Option<Word>,
-    #[prop(optional_no_strip)] hint: Option<Live>,
-) -> impl IntoView {
+pub fn number_field(bound: Bound, id: String, unit: Option<Word>, hint: Option<Live>) -> View {
     let locale = use_locale();
     let problem = RwSignal::new(None::<Notice>);
     // What was typed stands until another value comes, from wherever.
@@ -127,7 +136,7 @@ pub fn NumberField(
         <span class="number">
             <input id=id class="number-field" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" placeholder=hint prop:value=live(shown)
                 aria-invalid=live(move || is_bad().to_string()) prop:disabled=flag(move || bound.is_locked()) on:change=input(take) />
-            {unit.map(|unit| view! { <span class="unit">{said(locale, unit)}</span> })}
+            {unit.map(|unit| view! { <span class="unit">{unit}</span> })}
             <span class="complaint">{live(complaint)}</span>
         </span>
     }

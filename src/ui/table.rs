@@ -1,19 +1,15 @@
 //! Every number of a lab in one table, folded away.
 
-use super::erase::said;
 use super::reading::shown;
-use super::words::use_locale;
 use crate::io::readout::Readout;
+use crate::ui::dom::{Slot, View, view};
 use crate::ui::signal::Signal;
 use crate::word;
-use leptos::html;
 use leptos::prelude::*;
 
 /// The table. The keys never change; one effect writes the numbers that did, since most stand still while one slider moves.
-#[component]
-pub fn ReadoutTable(#[prop(into)] readouts: Signal<Vec<Readout>>) -> impl IntoView {
-    let locale = use_locale();
-    let body = NodeRef::<html::Tbody>::new();
+pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
+    let body = Slot::default();
     let keys = readouts.with_untracked(|all| all.iter().map(|r| r.key).collect::<Vec<_>>());
     let row = |key: &'static str| view! { <tr><th scope="row"><code>{key}</code></th><td><data data-key=key></data></td></tr> };
     Effect::new(move |written: Option<Vec<Readout>>| {
@@ -26,17 +22,17 @@ pub fn ReadoutTable(#[prop(into)] readouts: Signal<Vec<Readout>>) -> impl IntoVi
     });
     view! {
         <details class="all-numbers">
-            <summary>{said(locale, word!(shell.all_numbers))}</summary>
+            <summary>{word!(shell.all_numbers)}</summary>
             <table>
-                <thead><tr><th scope="col">{said(locale, word!(shell.key))}</th><th scope="col">{said(locale, word!(shell.value))}</th></tr></thead>
-                <tbody node_ref=body>{keys.into_iter().map(row).collect_view()}</tbody>
+                <thead><tr><th scope="col">{word!(shell.key)}</th><th scope="col">{word!(shell.value)}</th></tr></thead>
+                <tbody node_ref=body>{keys.into_iter().map(row).collect::<View>()}</tbody>
             </table>
         </details>
     }
 }
 
 /// Writes a readout into its row.
-fn write(body: &web_sys::HtmlElement, row: usize, readout: &Readout) {
+fn write(body: &web_sys::Element, row: usize, readout: &Readout) {
     let cell = body.children().item(row as u32).and_then(|row| row.last_element_child()).and_then(|cell| cell.first_element_child());
     if let Some(datum) = cell {
         datum.set_text_content(Some(&shown(&readout.value)));

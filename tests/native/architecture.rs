@@ -12,7 +12,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("src/app/**", &["app", "i18n", "io", "labs", "plot", "query", "ui"]),
     ("src/ui/**", &["i18n", "io", "plot", "query", "ui"]),
     // The registry names each lab in the present language.
-    ("src/labs/mod.rs", &["i18n", "io", "labs", "plot", "query"]),
+    ("src/labs/mod.rs", &["i18n", "io", "labs", "plot", "query", "ui"]),
     ("src/labs/*/view**", &["i18n", "io", "labs", "plot", "query", "ui"]),
     ("src/labs/*/model**", &["labs", "math", "query"]),
     ("src/labs/**", &["io", "labs", "math", "plot", "query"]),

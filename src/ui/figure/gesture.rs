@@ -1,7 +1,7 @@
 //! Ctrl and wheel, pinch, mouse drag and the keys + − 0, turned into view changes. A plain wheel and one finger scroll the page.
 
+use crate::ui::dom::Slot;
 use crate::ui::signal::Signal;
-use leptos::html;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent, TouchEvent, WheelEvent};
 
@@ -22,7 +22,7 @@ pub(super) enum Last {
 #[derive(Clone, Copy)]
 pub(super) struct Gestures {
     pub(super) figure: Signal<Figure>,
-    pub(super) root: NodeRef<html::Div>,
+    pub(super) root: Slot,
     pub(super) on_view: Option<Callback<ViewChange>>,
     pub(super) last: StoredValue<Option<Last>>,
 }
@@ -60,7 +60,7 @@ impl Gestures {
             return;
         }
         let Some(frame) = self.frame() else { return };
-        if let (Some(root), Some(at)) = (self.root.get_untracked(), px_from_client(self.root, &frame, event.client_x(), event.client_y())) {
+        if let (Some(root), Some(at)) = (self.root.get(), px_from_client(self.root, &frame, event.client_x(), event.client_y())) {
             // Without capture a drag ends at the edge, nothing worse.
             let _ = root.set_pointer_capture(event.pointer_id());
             self.last.try_set_value(Some(Last::Mouse { pointer: event.pointer_id(), at }));
@@ -118,8 +118,8 @@ impl Gestures {
 }
 
 /// The pixel of a figure under a point of the browser's window, also where a style sheet scales the page, as slide decks do.
-pub(super) fn px_from_client(root: NodeRef<html::Div>, frame: &Frame, x: i32, y: i32) -> Option<[f64; 2]> {
-    let shown = root.try_get_untracked()??.get_bounding_client_rect();
+pub(super) fn px_from_client(root: Slot, frame: &Frame, x: i32, y: i32) -> Option<[f64; 2]> {
+    let shown = root.get()?.get_bounding_client_rect();
     let scale = [frame.width_css / shown.width(), frame.height_css / shown.height()];
     let px = [(f64::from(x) - shown.left()) * scale[0], (f64::from(y) - shown.top()) * scale[1]];
     px.iter().all(|c| c.is_finite()).then_some(px)

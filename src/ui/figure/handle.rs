@@ -1,8 +1,9 @@
 //! A handle: an invisible button over what the canvas paints. Dragged with any pointer, moved with the arrow keys.
 
+use crate::ui::dom::Slot;
+use crate::ui::dom::{View, view};
 use crate::ui::erase::{flag, live};
 use crate::ui::signal::{Memo, Signal};
-use leptos::html;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
@@ -18,10 +19,10 @@ pub(super) fn handle_button(
     index: usize,
     handles: Signal<Vec<Handle>>,
     figure: Signal<Figure>,
-    root: NodeRef<html::Div>,
+    root: Slot,
     on_drag: Option<Callback<(usize, [f64; 2])>>,
-) -> impl IntoView {
-    let button = NodeRef::<html::Button>::new();
+) -> View {
+    let button = Slot::default();
     let grip = Grip { index, handles, figure, root, button, on_drag, held: StoredValue::new(None) };
     let share = Memo::new(move |_| grip.share());
     view! {
@@ -35,8 +36,8 @@ pub(super) fn handle_button(
             prop:hidden=flag(move || share.with(Option::is_none))
             on:pointerdown=move |event| grip.take(&event)
             on:pointermove=move |event| grip.pull(&event)
-            on:pointerup=move |_| grip.let_go()
-            on:pointercancel=move |_| grip.let_go()
+            on:pointerup=move |_: PointerEvent| grip.let_go()
+            on:pointercancel=move |_: PointerEvent| grip.let_go()
             on:keydown=move |event| grip.key(&event)
         ></button>
     }
@@ -52,8 +53,8 @@ struct Grip {
     index: usize,
     handles: Signal<Vec<Handle>>,
     figure: Signal<Figure>,
-    root: NodeRef<html::Div>,
-    button: NodeRef<html::Button>,
+    root: Slot,
+    button: Slot,
     on_drag: Option<Callback<(usize, [f64; 2])>>,
     /// The pointer that holds it and how far from it the handle was taken, px.
     held: StoredValue<Option<(i32, [f64; 2])>>,
@@ -85,7 +86,7 @@ impl Grip {
         let pointer = self.pointer_px(event).filter(|_| event.button() == 0);
         // The button of a handle out of view waits at the edge: there it is taken.
         let own = self.px().zip(self.panel()).map(|(px, panel)| panel.nearest(px));
-        let (Some(button), Some(pointer), Some(own)) = (self.button.get_untracked(), pointer, own) else { return };
+        let (Some(button), Some(pointer), Some(own)) = (self.button.get(), pointer, own) else { return };
         let _ = button.set_pointer_capture(event.pointer_id());
         self.held.try_set_value(Some((event.pointer_id(), [own[0] - pointer[0], own[1] - pointer[1]])));
     }

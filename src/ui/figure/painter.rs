@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use crate::ui::dom::Slot;
 use crate::ui::signal::Signal;
-use leptos::html;
-use leptos::prelude::*;
+
+use wasm_bindgen::JsCast;
 
 use crate::plot::canvas::LayerCanvas;
 use crate::plot::{Figure, Layer, Palette};
@@ -22,14 +23,14 @@ struct Shown {
 pub(super) struct Painter {
     figure: Signal<Figure>,
     palette: Signal<Palette>,
-    nodes: [NodeRef<html::Canvas>; 3],
+    nodes: [Slot; 3],
     canvases: RefCell<[Option<LayerCanvas>; 3]>,
     shown: RefCell<Option<Shown>>,
     frame: AnimationFrame,
 }
 
 impl Painter {
-    pub(super) fn new(figure: Signal<Figure>, palette: Signal<Palette>, nodes: [NodeRef<html::Canvas>; 3]) -> Rc<Self> {
+    pub(super) fn new(figure: Signal<Figure>, palette: Signal<Palette>, nodes: [Slot; 3]) -> Rc<Self> {
         Rc::new_cyclic(|own: &Weak<Self>| {
             let own = own.clone();
             let frame = AnimationFrame::new(move || own.upgrade().into_iter().for_each(|painter| painter.paint()));
@@ -62,7 +63,7 @@ impl Painter {
                 continue;
             }
             if canvas.is_none() {
-                *canvas = node.try_get_untracked().flatten().and_then(LayerCanvas::new);
+                *canvas = node.get().and_then(|node| LayerCanvas::new(node.unchecked_into()));
             }
             is_complete &= canvas.as_mut().is_some_and(|canvas| canvas.paint(&figure, layer, &palette, pixel_ratio));
         }

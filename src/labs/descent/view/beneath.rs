@@ -7,29 +7,29 @@ use crate::labs::descent::chart;
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::params::{DataSet, Model};
 use crate::ui::bound::Access;
-use crate::ui::erase::{flag, live, said};
-use crate::ui::figure::FigureView;
+use crate::ui::dom::{View, view};
+use crate::ui::erase::{flag, live};
+use crate::ui::figure::figure_view;
 use crate::ui::lab_frame::shown;
 use crate::ui::signal::{Memo, RwSignal, Signal};
-use crate::ui::table::ReadoutTable;
+use crate::ui::table::readout_table;
 use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// All of it; with `hide=text` without the prose.
-pub(super) fn beneath(stage: Stage) -> AnyView {
+pub(super) fn beneath(stage: Stage) -> View {
     let access = use_context::<Access>();
     let is_bare = move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text")));
     let has_rows = stage.condition(|p| p.surface.model != Model::Bowl);
     view! {
         <div class="beneath">{loss_left(stage)}{shown(has_rows, data(stage))}</div>
         <div class="beneath prose" prop:hidden=flag(is_bare)>{chain_rule(stage)}{way_back(stage)}{center(stage)}</div>
-        <ReadoutTable readouts=stage.readouts />
+        {readout_table(stage.readouts)}
     }
-    .into_any()
 }
 
-fn loss_left(stage: Stage) -> AnyView {
+fn loss_left(stage: Stage) -> View {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
     let figure = Memo::new(move |_| chart::loss_left(&stage.run.get(), stage.params.with(|p| p.descent.steps), size.get(), stage.t.get()));
@@ -37,16 +37,15 @@ fn loss_left(stage: Stage) -> AnyView {
     view! {
         <section class="plot">
             <header class="panel-head">
-                <h2>{said(locale, word!(descent.loss_left))}</h2><span class="panel-note">{said(locale, word!(descent.loss_left_note))}</span>
+                <h2>{word!(descent.loss_left)}</h2><span class="panel-note">{word!(descent.loss_left_note)}</span>
             </header>
-            <FigureView figure=figure size label class="figure-wide" />
+            {figure_view(figure, size, label, "figure-wide")}
         </section>
     }
-    .into_any()
 }
 
 /// The data of both sides; for a line with the fit of this step.
-fn data(stage: Stage) -> AnyView {
+fn data(stage: Stage) -> View {
     let locale = stage.locale;
     let note = move || match stage.params.with(|p| (p.surface.model, p.data.data)) {
         (Model::Line, DataSet::Penguins) => td_string!(locale.get(), descent.scatter_line_penguins).to_owned(),
@@ -55,21 +54,20 @@ fn data(stage: Stage) -> AnyView {
     };
     view! {
         <section class="plot">
-            <header class="panel-head"><h2>{said(locale, word!(descent.scatter))}</h2><span class="panel-note">{live(note)}</span></header>
-            <div class="pair">{Which::BOTH.map(|which| scatter(stage, which)).into_iter().collect_view()}</div>
+            <header class="panel-head"><h2>{word!(descent.scatter)}</h2><span class="panel-note">{live(note)}</span></header>
+            <div class="pair">{Which::BOTH.map(|which| scatter(stage, which)).into_iter().collect::<View>()}</div>
         </section>
     }
-    .into_any()
 }
 
-fn scatter(stage: Stage, which: Which) -> AnyView {
+fn scatter(stage: Stage, which: Which) -> View {
     let size = RwSignal::new((0.0, 0.0));
     let empty = move || chart::loss_left(&stage.run.get_untracked(), 1, (0.0, 0.0), 0);
     let figure =
         Memo::new(move |_| chart::scatter(which, &stage.problem.get(), &stage.run.get(), size.get(), stage.t.get()).unwrap_or_else(empty));
     let side = if which == Which::Raw { word!(descent.scatter_raw) } else { word!(descent.scatter_scaled) };
     let label = Signal::derive(move || td_string!(stage.locale.get(), descent.scatter_label, side = side(stage.locale.get())).to_string());
-    view! { <FigureView figure=figure size label class="figure-tall" /> }.into_any()
+    view! { {figure_view(figure, size, label, "figure-tall")} }
 }
 
 /// `a : 1`, or a dash.
@@ -81,7 +79,7 @@ fn ratio(value: Option<f64>) -> String {
 }
 
 /// Each weight's gradient carries its feature.
-fn chain_rule(stage: Stage) -> AnyView {
+fn chain_rule(stage: Stage) -> View {
     let locale = stage.locale;
     let now = move || {
         let (raw, scaled) = (ratio(stage.number("raw_grad_ratio")), ratio(stage.number("scaled_grad_ratio")));
@@ -89,8 +87,8 @@ fn chain_rule(stage: Stage) -> AnyView {
     };
     view! {
         <section class="formula">
-            <h2>{said(locale, word!(descent.chain_title))}</h2>
-            <p>{said(locale, word!(descent.chain_text))}</p>
+            <h2>{word!(descent.chain_title)}</h2>
+            <p>{word!(descent.chain_text)}</p>
             <math display="block">
                 <mfrac><mrow><mo>"∂"</mo><mi>"L"</mi></mrow><mrow><mo>"∂"</mo><msub><mi>"w"</mi><mi>"j"</mi></msub></mrow></mfrac>
                 <mo>"="</mo><mfrac><mn>"1"</mn><mi>"N"</mi></mfrac>
@@ -101,11 +99,10 @@ fn chain_rule(stage: Stage) -> AnyView {
             <p>{live(now)}</p>
         </section>
     }
-    .into_any()
 }
 
 /// What the scaled run has learned, in raw units.
-fn way_back(stage: Stage) -> AnyView {
+fn way_back(stage: Stage) -> View {
     let locale = stage.locale;
     let is_plane = stage.condition(|p| p.surface.model == Model::Plane);
     let is_bowl = stage.condition(|p| p.surface.model == Model::Bowl);
@@ -139,10 +136,9 @@ fn way_back(stage: Stage) -> AnyView {
     };
     view! {
         <section class="formula">
-            <h2>{said(locale, word!(descent.back_title))}</h2>
-            <p>{said(locale, word!(descent.back_text))}</p>
-            {shown(is_bowl, bowl.into_any())}{shown(has_rows, rows.into_any())}
+            <h2>{word!(descent.back_title)}</h2>
+            <p>{word!(descent.back_text)}</p>
+            {shown(is_bowl, bowl)}{shown(has_rows, rows)}
         </section>
     }
-    .into_any()
 }

@@ -4,24 +4,23 @@ use super::Stage;
 use crate::io::numeral::numeral;
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::finding::{self, Center};
-use crate::ui::erase::{live, said};
+use crate::ui::dom::{View, view};
+use crate::ui::erase::live;
 use crate::ui::signal::Memo;
 use crate::word;
-use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// Beside the terms that cancel in it, a gradient of mere rounding is this small.
 const ROUNDING: f64 = 1e-9;
 
 /// Both sides' checks.
-pub(super) fn center(stage: Stage) -> AnyView {
+pub(super) fn center(stage: Stage) -> View {
     view! {
         <section class="formula centers">
-            <h2>{said(stage.locale, word!(descent.center_title))}</h2>
-            <div class="pair">{Which::BOTH.map(|which| side(stage, which)).into_iter().collect_view()}</div>
+            <h2>{word!(descent.center_title)}</h2>
+            <div class="pair">{Which::BOTH.map(|which| side(stage, which)).into_iter().collect::<View>()}</div>
         </section>
     }
-    .into_any()
 }
 
 fn size(values: &[f64]) -> f64 {
@@ -36,7 +35,7 @@ fn is_curved(c: &Center) -> bool {
     c.eigenvalues[..c.dim].iter().all(|v| *v > 0.0)
 }
 
-fn side(stage: Stage, which: Which) -> AnyView {
+fn side(stage: Stage, which: Which) -> View {
     let locale = stage.locale;
     let center = Memo::new(move |_| {
         let problem = stage.problem.get();
@@ -64,5 +63,4 @@ fn side(stage: Stage, which: Which) -> AnyView {
             <li data-check=live(move || center.with(is_curved).to_string())>{live(curvature)}</li>
         </ul></div>
     }
-    .into_any()
 }

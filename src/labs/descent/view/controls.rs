@@ -2,17 +2,17 @@
 
 use super::Stage;
 use crate::labs::descent::params::{DataSet, Model, OPTIMIZERS, Params};
-use crate::ui::choice::{Choice, Flags};
+use crate::ui::choice::{choice, flags};
+use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, live};
 use crate::ui::lab_frame::{group, shown};
-use crate::ui::seed::SeedField;
+use crate::ui::seed::seed_field;
 use crate::ui::signal::Memo;
-use crate::ui::slider::{Slider, TextField};
+use crate::ui::slider::{slider, text_field};
 use crate::word;
-use leptos::prelude::*;
 
 /// All the groups.
-pub(super) fn controls(stage: Stage) -> AnyView {
+pub(super) fn controls(stage: Stage) -> View {
     let has_rows = stage.condition(|p| p.surface.model != Model::Bowl);
     view! {
         {group(word!(descent.group_data), None, data(stage, has_rows))}
@@ -20,35 +20,33 @@ pub(super) fn controls(stage: Stage) -> AnyView {
         {group(word!(descent.group_descent), None, descent(stage, has_rows))}
         {group(word!(descent.group_view), None, picture(stage))}
     }
-    .into_any()
 }
 
 const MODELS: &[Word] = &[word!(descent.model_plane), word!(descent.model_line), word!(descent.model_bowl)];
 const DATA: &[Word] = &[word!(descent.data_houses), word!(descent.data_penguins), word!(descent.data_twins)];
 
-fn data(stage: Stage, has_rows: Memo<bool>) -> AnyView {
+fn data(stage: Stage, has_rows: Memo<bool>) -> View {
     let is_bowl = stage.condition(|p| p.surface.model == Model::Bowl);
     let is_drawn = stage.condition(|p| p.surface.model != Model::Bowl && p.data.data != DataSet::Penguins);
     let has_rho = stage.condition(|p| p.data.data == DataSet::Houses && p.surface.model == Model::Plane);
     let bowl = view! {
-        <Slider bound=stage.bound("kappa") label=word!(descent.kappa_control) symbol="κ" />
-        <Slider bound=stage.bound("angle") label=word!(descent.angle) symbol="°" />
+        {slider(stage.bound("kappa"), word!(descent.kappa_control), "κ")}
+        {slider(stage.bound("angle"), word!(descent.angle), "°")}
     };
     let drawn = view! {
-        <Slider bound=stage.bound("unit") label=word!(descent.unit) symbol="" unit=word!(descent.unit_unit) />
-        <Slider bound=stage.bound("n") label=word!(descent.n) symbol="N" />
-        <Slider bound=stage.bound("noise") label=word!(descent.noise) symbol="σ" unit=word!(descent.noise_unit) />
-        <Slider bound=stage.bound("outliers") label=word!(descent.outliers) symbol="" />
-        <SeedField bound=stage.bound("seed") label=word!(descent.seed) />
+        {slider(stage.bound("unit"), word!(descent.unit), "").unit(word!(descent.unit_unit))}
+        {slider(stage.bound("n"), word!(descent.n), "N")}
+        {slider(stage.bound("noise"), word!(descent.noise), "σ").unit(word!(descent.noise_unit))}
+        {slider(stage.bound("outliers"), word!(descent.outliers), "")}
+        {seed_field(stage.bound("seed"), word!(descent.seed))}
     };
     view! {
-        <Choice bound=stage.bound("model") label=word!(descent.model) names=MODELS />
-        {shown(has_rows, view! { <Choice bound=stage.bound("data") label=word!(descent.data) names=DATA /> }.into_any())}
-        {shown(has_rho, view! { <Slider bound=stage.bound("rho") label=word!(descent.rho) symbol="ρ" /> }.into_any())}
-        {shown(is_bowl, bowl.into_any())}
-        {shown(is_drawn, drawn.into_any())}
+        {choice(stage.bound("model"), word!(descent.model), MODELS)}
+        {shown(has_rows, view! { {choice(stage.bound("data"), word!(descent.data), DATA)} })}
+        {shown(has_rho, view! { {slider(stage.bound("rho"), word!(descent.rho), "ρ")} })}
+        {shown(is_bowl, bowl)}
+        {shown(is_drawn, drawn)}
     }
-    .into_any()
 }
 
 const SCALERS: &[Word] = &[
@@ -61,13 +59,12 @@ const SCALERS: &[Word] = &[
 ];
 const BIASES: &[Word] = &[word!(descent.bias_optimal), word!(descent.bias_learned)];
 
-fn scaling(stage: Stage) -> AnyView {
+fn scaling(stage: Stage) -> View {
     let has_choice = stage.condition(|p| p.surface.model == Model::Plane && p.descent.batch == 0);
     view! {
-        <Choice bound=stage.bound("scaler") label=word!(descent.scaler) names=SCALERS />
-        {shown(has_choice, view! { <Choice bound=stage.bound("bias") label=word!(descent.bias) names=BIASES /> }.into_any())}
+        {choice(stage.bound("scaler"), word!(descent.scaler), SCALERS)}
+        {shown(has_choice, view! { {choice(stage.bound("bias"), word!(descent.bias), BIASES)} })}
     }
-    .into_any()
 }
 
 /// The optimizers' names, in the order of [`OPTIMIZERS`].
@@ -85,17 +82,16 @@ fn has_momentum(params: &Params) -> bool {
     matches!(OPTIMIZERS[params.descent.optimizer].key, "momentum" | "nesterov")
 }
 
-fn descent(stage: Stage, has_rows: Memo<bool>) -> AnyView {
+fn descent(stage: Stage, has_rows: Memo<bool>) -> View {
     let start = move || if has_rows.get() { "0,0" } else { "2,1" }.to_owned();
     view! {
-        <Choice bound=stage.bound("optimizer") label=word!(descent.optimizer) names=OPTIMIZER_NAMES />
-        <Slider bound=stage.bound("lr") label=word!(descent.lr_control) symbol="η" automatic=word!(descent.best) />
-        {shown(stage.condition(has_momentum), view! { <Slider bound=stage.bound("beta") label=word!(descent.beta) symbol="β" /> }.into_any())}
-        <Slider bound=stage.bound("steps") label=word!(descent.steps) symbol="T" />
-        {shown(has_rows, view! { <Slider bound=stage.bound("batch") label=word!(descent.batch) symbol="B" /> }.into_any())}
-        <TextField bound=stage.bound("start") label=word!(descent.start) hint=live(start) />
+        {choice(stage.bound("optimizer"), word!(descent.optimizer), OPTIMIZER_NAMES)}
+        {slider(stage.bound("lr"), word!(descent.lr_control), "η").automatic(word!(descent.best))}
+        {shown(stage.condition(has_momentum), view! { {slider(stage.bound("beta"), word!(descent.beta), "β")} })}
+        {slider(stage.bound("steps"), word!(descent.steps), "T")}
+        {shown(has_rows, view! { {slider(stage.bound("batch"), word!(descent.batch), "B")} })}
+        {text_field(stage.bound("start"), word!(descent.start), live(start))}
     }
-    .into_any()
 }
 
 const AXES: &[Word] = &[word!(descent.axes_equal), word!(descent.axes_fit)];
@@ -110,11 +106,10 @@ const LAYERS: &[Word] = &[
     word!(descent.show_principal),
 ];
 
-fn picture(stage: Stage) -> AnyView {
+fn picture(stage: Stage) -> View {
     view! {
-        <Choice bound=stage.bound("axes") label=word!(descent.axes) names=AXES />
-        <Choice bound=stage.bound("levels") label=word!(descent.levels) names=LEVELS />
-        <Flags bound=stage.bound("show") label=word!(descent.show) names=LAYERS />
+        {choice(stage.bound("axes"), word!(descent.axes), AXES)}
+        {choice(stage.bound("levels"), word!(descent.levels), LEVELS)}
+        {flags(stage.bound("show"), word!(descent.show), LAYERS)}
     }
-    .into_any()
 }

@@ -16,9 +16,10 @@ use super::{finding, readout};
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Bound, bind};
+use crate::ui::dom::{View, view};
 use crate::ui::erase::part;
 use crate::ui::lab_frame::LabFrame;
-use crate::ui::player::{Autoplay, Player, PlayerStrip};
+use crate::ui::player::{Autoplay, Player, player_strip};
 use crate::ui::port::Port;
 use crate::ui::sentence as ui_sentence;
 use crate::ui::signal::{Memo, RwSignal, Signal};
@@ -85,26 +86,25 @@ impl Stage {
 }
 
 /// The page.
-pub(super) fn view() -> AnyView {
+pub(super) fn view() -> View {
     let stage = Stage::new(expect_context::<Port>());
     let finding = Memo::new(move |_| finding::finding(&stage.problem.get(), &stage.run.get(), stage.t.get()));
     let pieces = Memo::new(move |_| sentence::pieces(stage, &finding.get()));
     let spoken = Memo::new(move |_| pieces.with(|p| ui_sentence::plain(p)));
     let panels = view! {
-        <div class="panels">{Which::BOTH.map(|which| panel::panel(stage, which)).into_iter().collect_view()}</div>
+        <div class="panels">{Which::BOTH.map(|which| panel::panel(stage, which)).into_iter().collect::<View>()}</div>
         {panel::spacings(stage)}
-        <PlayerStrip player=stage.player />
+        {player_strip(stage.player)}
     };
     view! {
-        <LabFrame
-            title=word!(descent.title)
-            finding=part(move || pieces.with(|p| ui_sentence::view(p))).into_any()
-            spoken
-            is_moving=stage.player.playing
-            stage=panels.into_any()
-            controls=controls::controls(stage)
-            below=beneath::beneath(stage)
-        />
+        {LabFrame {
+            title: word!(descent.title),
+            finding: part(move || pieces.with(|p| ui_sentence::view(p))),
+            spoken,
+            is_moving: stage.player.playing.into(),
+            stage: panels,
+            controls: controls::controls(stage),
+            below: beneath::beneath(stage),
+        }}
     }
-    .into_any()
 }

@@ -8,9 +8,10 @@ use crate::labs::descent::params::{Axes, Model, Spacing, ZOOM};
 use crate::labs::descent::playhead;
 use crate::labs::descent::run::Outcome;
 use crate::plot::{Figure, Frame};
-use crate::ui::erase::{Flag, Press, Word, flag, live, press, said};
-use crate::ui::figure::{FigureView, Handle, ViewChange};
-use crate::ui::reading::ReadingView;
+use crate::ui::dom::{View, view};
+use crate::ui::erase::{Flag, Press, Word, flag, live, press};
+use crate::ui::figure::{Handle, ViewChange, figure_view};
+use crate::ui::reading::reading;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::joint;
 use crate::word;
@@ -18,7 +19,7 @@ use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// Heading, figure and numbers of a side.
-pub(super) fn panel(stage: Stage, which: Which) -> AnyView {
+pub(super) fn panel(stage: Stage, which: Which) -> View {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
     let frame = Memo::new(move |_| stage.params.with(|p| figure::frame(which, p, &stage.fitted.get()[which as usize], size.get())));
@@ -45,14 +46,13 @@ pub(super) fn panel(stage: Stage, which: Which) -> AnyView {
                 <span class="panel-note">{live(move || stage.params.with(|p| words::note(locale.get(), which, p)))}</span>
             </header>
             <div on:click=press(move || is_large.update(|l| *l = !*l))>
-                <FigureView figure=figure size label handles on_drag=drag on_view=zoom class="figure-square" />
+                {figure_view(figure, size, label, "figure-square").handles(handles, drag).zooms(zoom)}
             </div>
             {zoom_buttons(stage, which, zoom)}
             <p class="caption">{live(move || caption(stage, which, figure))}</p>
             {readings(stage, which)}
         </section>
     }
-    .into_any()
 }
 
 /// Moves the start to a point of this panel, to the pixel's own digits.
@@ -85,7 +85,7 @@ fn change_view(stage: Stage, which: Which, frame: Frame, change: ViewChange) {
     });
 }
 
-fn zoom_buttons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> AnyView {
+fn zoom_buttons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> View {
     let by = move |factor: f64| {
         let fitted = stage.fitted.get_untracked()[which as usize];
         let frame = figure::frame(which, &stage.params.get_untracked(), &fitted, (100.0, 100.0));
@@ -93,8 +93,7 @@ fn zoom_buttons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> AnyVi
     };
     let is_fitted = move || stage.params.with(|p| p.picture.view[which as usize].is_none());
     let button = move |action: &'static str, name: Word, sign: &'static str, act: Press, is_off: Flag| {
-        let name = said(stage.locale, name);
-        view! { <button type="button" data-action=action aria-label=name on:click=act prop:disabled=is_off>{sign}</button> }.into_any()
+        view! { <button type="button" data-action=action aria-label=name on:click=act prop:disabled=is_off>{sign}</button> }
     };
     view! {
         <div class="zoom">
@@ -103,7 +102,6 @@ fn zoom_buttons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> AnyVi
             {button("zoom-fit", word!(shell.zoom_fit), "⤢", press(move || zoom.run(ViewChange::Fit)), flag(is_fitted))}
         </div>
     }
-    .into_any()
 }
 
 /// Whether the picture is stretched, and which slice it is; empty where neither holds.
@@ -124,15 +122,15 @@ fn caption(stage: Stage, which: Which, figure: Memo<Figure>) -> String {
 }
 
 /// How the contours are spaced, for both panels.
-pub(super) fn spacings(stage: Stage) -> AnyView {
+pub(super) fn spacings(stage: Stage) -> View {
     let text = move || match stage.params.with(|p| p.picture.levels) {
         Spacing::Log => td_string!(stage.locale.get(), descent.levels_log).to_owned(),
         Spacing::Even => td_string!(stage.locale.get(), descent.levels_even).to_owned(),
     };
-    view! { <p class="caption">{live(text)}</p> }.into_any()
+    view! { <p class="caption">{live(text)}</p> }
 }
 
-fn readings(stage: Stage, which: Which) -> AnyView {
+fn readings(stage: Stage, which: Which) -> View {
     let keys = match which {
         Which::Raw => ["raw_kappa", "raw_lr", "raw_lr_limit", "raw_steps_needed"],
         Which::Scaled => ["scaled_kappa", "scaled_lr", "scaled_lr_limit", "scaled_steps_needed"],
@@ -143,11 +141,10 @@ fn readings(stage: Stage, which: Which) -> AnyView {
     };
     view! {
         <div class="readings">
-            <ReadingView key=keys[0] label=word!(descent.kappa) readouts=stage.readouts />
-            <ReadingView key=keys[1] label=word!(descent.lr) readouts=stage.readouts />
-            <ReadingView key=keys[2] label=word!(descent.lr_limit) readouts=stage.readouts />
-            <ReadingView key=keys[3] label=word!(descent.steps_needed) readouts=stage.readouts words=live(needed) />
+            {reading(keys[0], word!(descent.kappa), stage.readouts, None)}
+            {reading(keys[1], word!(descent.lr), stage.readouts, None)}
+            {reading(keys[2], word!(descent.lr_limit), stage.readouts, None)}
+            {reading(keys[3], word!(descent.steps_needed), stage.readouts, Some(live(needed)))}
         </div>
     }
-    .into_any()
 }

@@ -6,23 +6,22 @@ use super::formula::{
 };
 use super::rung::rung;
 use super::{Stage, Which};
+use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, live};
-use crate::ui::reading::ReadingView;
+use crate::ui::reading::reading;
 use crate::word;
-use leptos::prelude::*;
 
-pub(super) fn chain(stage: Stage) -> AnyView {
+pub(super) fn chain(stage: Stage) -> View {
     view! {
         {rung(stage, "1", [word!(gradient.forms), word!(gradient.forms_note)], None, form)}
         {rung(stage, "2", [word!(gradient.prediction), word!(gradient.prediction_note)], None, prediction)}
         {rung(stage, "3", [word!(gradient.error), word!(gradient.error_note)], None, error)}
         {rung(stage, "4", [word!(gradient.chain), word!(gradient.chain_note)], Some(rule()), gradients)}
     }
-    .into_any()
 }
 
 /// `y^ = w1 x1 + w2 x2 + b`; on the raw side each number is a field.
-fn prediction(stage: Stage, which: Which) -> AnyView {
+fn prediction(stage: Stage, which: Which) -> View {
     let [w1, x1, w2, x2, b] = if which == Which::Raw {
         [
             entry(stage, "w1", symbol(Which::Raw, "w", "1")),
@@ -48,19 +47,18 @@ fn prediction(stage: Stage, which: Which) -> AnyView {
             <span class="term">{sign("+")}{b}</span>
         </div>
     }
-    .into_any()
 }
 
 /// `e = y^ - y` and `L = e²/2`; the price is a field on the raw side.
-fn error(stage: Stage, which: Which) -> AnyView {
-    let e = || view! { <mi>"e"</mi> }.into_any();
+fn error(stage: Stage, which: Which) -> View {
+    let e = || view! { <mi>"e"</mi> };
     let y = match which {
-        Which::Raw => entry(stage, "y", view! { <mi>"y"</mi> }.into_any()),
-        Which::Scaled => shown_after(view! { <mi>"y"</mi> }.into_any(), stage.given(|p| p.y), number),
+        Which::Raw => entry(stage, "y", view! { <mi>"y"</mi> }),
+        Which::Scaled => shown_after(view! { <mi>"y"</mi> }, stage.given(|p| p.y), number),
     };
     let error = stage.of(which, |s| s.error);
-    let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> }.into_any();
-    let loss = Equation::of(view! { <mi>"L"</mi> }.into_any(), alone(stage.of(which, |s| s.loss)))
+    let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> };
+    let loss = Equation::of(view! { <mi>"L"</mi> }, alone(stage.of(which, |s| s.loss)))
         .sign("=")
         .with(joined(half(), "·", squared(e())), joined(half(), "·", squared(base(error))));
     view! {
@@ -70,39 +68,37 @@ fn error(stage: Stage, which: Which) -> AnyView {
         </div>
         {loss.view()}
     }
-    .into_any()
 }
 
 /// The rule itself, the same on both sides: the error, times what the parameter is multiplied by.
-fn rule() -> AnyView {
-    let loss = || view! { <mi>"L"</mi> }.into_any();
-    let weight = || view! { <msub><mi>"w"</mi><mi>"j"</mi></msub> }.into_any();
-    let bias = || view! { <mi>"b"</mi> }.into_any();
-    let braced = |factor: AnyView, is: AnyView| view! { <munder><munder>{factor}<mo>"⏟"</mo></munder>{is}</munder> };
-    let e = || view! { <mi>"e"</mi> }.into_any();
+fn rule() -> View {
+    let loss = || view! { <mi>"L"</mi> };
+    let weight = || view! { <msub><mi>"w"</mi><mi>"j"</mi></msub> };
+    let bias = || view! { <mi>"b"</mi> };
+    let braced = |factor: View, is: View| view! { <munder><munder>{factor}<mo>"⏟"</mo></munder>{is}</munder> };
+    let e = || view! { <mi>"e"</mi> };
     view! {
         <div class="equation rule"><math display="block">
             {partial(loss(), weight())}<mo>"="</mo>{braced(partial(loss(), y_hat()), e())}<mo>"·"</mo>
-            {braced(partial(y_hat(), weight()), view! { <msub><mi>"x"</mi><mi>"j"</mi></msub> }.into_any())}
+            {braced(partial(y_hat(), weight()), view! { <msub><mi>"x"</mi><mi>"j"</mi></msub> })}
             <mspace width="2em" />
             {partial(loss(), bias())}<mo>"="</mo>{braced(partial(loss(), y_hat()), e())}<mo>"·"</mo>
-            {braced(partial(y_hat(), bias()), view! { <mn>"1"</mn> }.into_any())}
+            {braced(partial(y_hat(), bias()), view! { <mn>"1"</mn> })}
         </math></div>
     }
-    .into_any()
 }
 
 /// The three gradients, and how far apart those of the weights are.
-fn gradients(stage: Stage, which: Which) -> AnyView {
-    let equation = |below: AnyView, value: AnyView, factor: AnyView, size: AnyView| {
-        Equation::of(partial(view! { <mi>"L"</mi> }.into_any(), below), value)
+fn gradients(stage: Stage, which: Which) -> View {
+    let equation = |below: View, value: View, factor: View, size: View| {
+        Equation::of(partial(view! { <mi>"L"</mi> }, below), value)
             .sign("=")
-            .with(view! { <mi>"e"</mi> }.into_any(), alone(stage.of(which, |s| s.error)))
+            .with(view! { <mi>"e"</mi> }, alone(stage.of(which, |s| s.error)))
             .sign("·")
             .with(factor, size)
             .view()
     };
-    let one = || view! { <mn>"1"</mn> }.into_any();
+    let one = || view! { <mn>"1"</mn> };
     let first = stage.of(which, |s| s.x[0]);
     let second = stage.of(which, |s| s.x[1]);
     view! {
@@ -113,10 +109,9 @@ fn gradients(stage: Stage, which: Which) -> AnyView {
             {ratio(stage, which)}
         </div>
     }
-    .into_any()
 }
 
-fn ratio(stage: Stage, which: Which) -> AnyView {
+fn ratio(stage: Stage, which: Which) -> View {
     let ratio = move || stage.still.with(|run| which.side(run).grad_ratio).filter(|r| r.is_finite());
     let words = live(move || match ratio() {
         None => "–".to_owned(),
@@ -127,5 +122,5 @@ fn ratio(stage: Stage, which: Which) -> AnyView {
         Which::Raw => ("grad_ratio", |_| "|∂L/∂w₁| : |∂L/∂w₂|"),
         Which::Scaled => ("scaled_grad_ratio", |_| "|∂L/∂w₁′| : |∂L/∂w₂′|"),
     };
-    view! { <ReadingView key label readouts=stage.readouts words /> }.into_any()
+    view! { {reading(key, label, stage.readouts, Some(words))} }
 }

@@ -3,9 +3,9 @@
 use super::{Number, Stage, Which, words};
 use crate::io::numeral::numeral;
 use crate::query::write_number;
-use crate::ui::erase::{flag, live, said};
-use crate::ui::slider::NumberField;
-use leptos::prelude::*;
+use crate::ui::dom::{View, view};
+use crate::ui::erase::{flag, live};
+use crate::ui::slider::number_field;
 
 /// Longest exact decimal that is shown as it is, and longest that is better than a fraction.
 const SHORT: usize = 6;
@@ -27,27 +27,27 @@ pub(super) fn fraction(value: f64) -> String {
 }
 
 /// A number that stands alone or first.
-pub(super) fn alone(value: Number) -> AnyView {
-    view! { <mn>{live(move || number(value.get()))}</mn> }.into_any()
+pub(super) fn alone(value: Number) -> View {
+    view! { <mn>{live(move || number(value.get()))}</mn> }
 }
 
 /// A number after a sign: in brackets where it is negative.
-pub(super) fn after_sign(value: Number) -> AnyView {
-    view! { <mn>{live(move || guarded(number(value.get())))}</mn> }.into_any()
+pub(super) fn after_sign(value: Number) -> View {
+    view! { <mn>{live(move || guarded(number(value.get())))}</mn> }
 }
 
 /// A feature after a sign: likewise, and as a fraction where it is one.
-pub(super) fn feature_after_sign(value: Number) -> AnyView {
-    view! { <mn>{live(move || guarded(fraction(value.get())))}</mn> }.into_any()
+pub(super) fn feature_after_sign(value: Number) -> View {
+    view! { <mn>{live(move || guarded(fraction(value.get())))}</mn> }
 }
 
 /// A number to be squared: in brackets unless it is of digits alone.
-pub(super) fn base(value: Number) -> AnyView {
+pub(super) fn base(value: Number) -> View {
     let text = move || {
         let text = fraction(value.get());
         if text.contains(['/', '−', '×']) { format!("({text})") } else { text }
     };
-    view! { <mn>{live(text)}</mn> }.into_any()
+    view! { <mn>{live(text)}</mn> }
 }
 
 fn guarded(text: String) -> String {
@@ -55,113 +55,111 @@ fn guarded(text: String) -> String {
 }
 
 /// A letter, with an index unless that is empty, and with a prime on the scaled side.
-pub(super) fn symbol(which: Which, letter: &'static str, index: &'static str) -> AnyView {
+pub(super) fn symbol(which: Which, letter: &'static str, index: &'static str) -> View {
     match (which, index) {
-        (Which::Raw, "") => view! { <mi>{letter}</mi> }.into_any(),
-        (Which::Raw, _) => view! { <msub><mi>{letter}</mi><mn>{index}</mn></msub> }.into_any(),
+        (Which::Raw, "") => view! { <mi>{letter}</mi> },
+        (Which::Raw, _) => view! { <msub><mi>{letter}</mi><mn>{index}</mn></msub> },
         // The font's prime is raised as it stands.
-        (Which::Scaled, "") => view! { <mrow><mi>{letter}</mi><mo>"′"</mo></mrow> }.into_any(),
-        (Which::Scaled, _) => view! { <mrow><msub><mi>{letter}</mi><mn>{index}</mn></msub><mo>"′"</mo></mrow> }.into_any(),
+        (Which::Scaled, "") => view! { <mrow><mi>{letter}</mi><mo>"′"</mo></mrow> },
+        (Which::Scaled, _) => view! { <mrow><msub><mi>{letter}</mi><mn>{index}</mn></msub><mo>"′"</mo></mrow> },
     }
 }
 
 /// The prediction's symbol.
-pub(super) fn y_hat() -> AnyView {
-    view! { <mover accent="true"><mi>"y"</mi><mo>"^"</mo></mover> }.into_any()
+pub(super) fn y_hat() -> View {
+    view! { <mover accent="true"><mi>"y"</mi><mo>"^"</mo></mover> }
 }
 
 /// `above / below`.
-pub(super) fn over(above: AnyView, below: AnyView) -> AnyView {
-    view! { <mfrac><mrow>{above}</mrow><mrow>{below}</mrow></mfrac> }.into_any()
+pub(super) fn over(above: View, below: View) -> View {
+    view! { <mfrac><mrow>{above}</mrow><mrow>{below}</mrow></mfrac> }
 }
 
 /// A partial derivative.
-pub(super) fn partial(above: AnyView, below: AnyView) -> AnyView {
-    let d = || view! { <mi>"∂"</mi> };
-    over((d(), above).into_any(), (d(), below).into_any())
+pub(super) fn partial(above: View, below: View) -> View {
+    let d = |of: View| view! { <mi>"∂"</mi>{of} };
+    over(d(above), d(below))
 }
 
 /// `left sign right`.
-pub(super) fn joined(left: AnyView, sign: &'static str, right: AnyView) -> AnyView {
-    view! { <mrow>{left}<mo>{sign}</mo>{right}</mrow> }.into_any()
+pub(super) fn joined(left: View, sign: &'static str, right: View) -> View {
+    view! { <mrow>{left}<mo>{sign}</mo>{right}</mrow> }
 }
 
 /// `(inner)`.
-pub(super) fn bracketed(inner: AnyView) -> AnyView {
-    view! { <mrow><mo stretchy="false">"("</mo>{inner}<mo stretchy="false">")"</mo></mrow> }.into_any()
+pub(super) fn bracketed(inner: View) -> View {
+    view! { <mrow><mo stretchy="false">"("</mo>{inner}<mo stretchy="false">")"</mo></mrow> }
 }
 
 /// `base²`.
-pub(super) fn squared(base: AnyView) -> AnyView {
-    view! { <msup>{base}<mn>"2"</mn></msup> }.into_any()
+pub(super) fn squared(base: View) -> View {
+    view! { <msup>{base}<mn>"2"</mn></msup> }
 }
 
 /// An equation in columns: a symbol with its number beneath, or a sign.
 #[derive(Default)]
 pub(super) struct Equation {
-    symbols: Vec<AnyView>,
-    numbers: Vec<AnyView>,
+    symbols: Vec<View>,
+    numbers: Vec<View>,
 }
 
 impl Equation {
     /// Begins with what is equal to the rest.
-    pub(super) fn of(symbol: AnyView, number: AnyView) -> Self {
+    pub(super) fn of(symbol: View, number: View) -> Self {
         Self::default().with(symbol, number)
     }
 
-    pub(super) fn with(mut self, symbol: AnyView, number: AnyView) -> Self {
+    pub(super) fn with(mut self, symbol: View, number: View) -> Self {
         self.symbols.push(symbol);
         self.numbers.push(number);
         self
     }
 
     pub(super) fn sign(self, sign: &'static str) -> Self {
-        let sign = || view! { <mo>{sign}</mo> }.into_any();
+        let sign = || view! { <mo>{sign}</mo> };
         self.with(sign(), sign())
     }
 
-    pub(super) fn view(self) -> AnyView {
-        let cells = |row: Vec<AnyView>| row.into_iter().map(|cell| view! { <mtd>{cell}</mtd> }).collect_view();
+    pub(super) fn view(self) -> View {
+        let cells = |row: Vec<View>| row.into_iter().map(|cell| view! { <mtd>{cell}</mtd> }).collect::<View>();
         view! {
             <div class="equation"><math>
                 <mtable><mtr>{cells(self.symbols)}</mtr><mtr>{cells(self.numbers)}</mtr></mtable>
             </math></div>
         }
-        .into_any()
     }
 }
 
 /// A column of a line that can hold fields: a symbol and what stands beneath.
-fn column(symbol: AnyView, beneath: AnyView) -> AnyView {
+fn column(symbol: View, beneath: View) -> View {
     view! { <span class="column"><span class="above"><math>{symbol}</math></span><span class="beneath-it">{beneath}</span></span> }
-        .into_any()
 }
 
 /// A column with a number that cannot be edited here, at the head of its line.
-pub(super) fn shown(symbol: AnyView, value: Number) -> AnyView {
-    column(symbol, view! { <span>{live(move || number(value.get()))}</span> }.into_any())
+pub(super) fn shown(symbol: View, value: Number) -> View {
+    column(symbol, view! { <span>{live(move || number(value.get()))}</span> })
 }
 
 /// The same after a sign, written by `write`.
-pub(super) fn shown_after(symbol: AnyView, value: Number, write: fn(f64) -> String) -> AnyView {
-    column(symbol, view! { <span>{live(move || guarded(write(value.get())))}</span> }.into_any())
+pub(super) fn shown_after(symbol: View, value: Number, write: fn(f64) -> String) -> View {
+    column(symbol, view! { <span>{live(move || guarded(write(value.get())))}</span> })
 }
 
 /// A column with a sign.
-pub(super) fn sign(sign: &'static str) -> AnyView {
-    view! { <span class="column sign"><span class="above"><math><mo>{sign}</mo></math></span><span class="beneath-it" aria-hidden="true">{sign}</span></span> }.into_any()
+pub(super) fn sign(sign: &'static str) -> View {
+    view! { <span class="column sign"><span class="above"><math><mo>{sign}</mo></math></span><span class="beneath-it" aria-hidden="true">{sign}</span></span> }
 }
 
 /// A column with a field of the raw side, or its number alone where the address hides the field.
-pub(super) fn entry(stage: Stage, key: &'static str, symbol: AnyView) -> AnyView {
+pub(super) fn entry(stage: Stage, key: &'static str, symbol: View) -> View {
     let bound = stage.bound(key);
     let id = format!("inline-{key}");
     let beneath = view! {
         <span prop:hidden=flag(move || bound.is_hidden())>
-            <label class="unseen" for=id.clone()>{said(stage.locale, words::meaning(key))}</label>
-            <NumberField bound id />
+            <label class="unseen" for=id.clone()>{words::meaning(key)}</label>
+            {number_field(bound, id, None, None)}
         </span>
         <span prop:hidden=flag(move || !bound.is_hidden())>{live(move || bound.text.get())}</span>
     };
-    column(symbol, beneath.into_any())
+    column(symbol, beneath)
 }

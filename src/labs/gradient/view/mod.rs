@@ -18,11 +18,13 @@ use super::readout;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Access, Bound, bind};
+use crate::ui::dom::{View, view};
+use crate::ui::erase::part;
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::port::Port;
 use crate::ui::sentence as ui_sentence;
 use crate::ui::signal::{Memo, RwSignal, Signal};
-use crate::ui::table::ReadoutTable;
+use crate::ui::table::readout_table;
 use crate::ui::words::use_locale;
 use crate::word;
 use leptos::prelude::*;
@@ -137,7 +139,7 @@ impl Number {
 }
 
 /// The page.
-pub(super) fn view() -> AnyView {
+pub(super) fn view() -> View {
     let stage = Stage::new(expect_context::<Port>());
     let pieces = Memo::new(move |_| sentence::pieces(stage.locale.get(), &stage.finding.get()));
     let spoken = Memo::new(move |_| pieces.with(|p| ui_sentence::plain(p)));
@@ -148,18 +150,17 @@ pub(super) fn view() -> AnyView {
     };
     let below = view! {
         <div class="chain">{step::one_house(stage)}</div>
-        <ReadoutTable readouts=stage.readouts />
+        {readout_table(stage.readouts)}
     };
     view! {
-        <LabFrame
-            title=word!(gradient.title)
-            finding=view! { {move || pieces.with(|p| ui_sentence::view(p))} }.into_any()
-            spoken
-            is_moving=Signal::stored(false)
-            stage=both.into_any()
-            controls=controls::controls(stage)
-            below=below.into_any()
-        />
+        {LabFrame {
+            title: word!(gradient.title),
+            finding: part(move || pieces.with(|p| ui_sentence::view(p))),
+            spoken,
+            is_moving: Signal::stored(false),
+            stage: both,
+            controls: controls::controls(stage),
+            below,
+        }}
     }
-    .into_any()
 }

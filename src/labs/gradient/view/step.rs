@@ -9,33 +9,33 @@ use super::{Stage, Which};
 use crate::labs::gradient::MANY_HOUSES;
 use crate::labs::gradient::model::Side;
 use crate::query::{Kind, Value};
-use crate::ui::erase::{Press, Word, flag, live, press, said};
+use crate::ui::dom::{View, view};
+use crate::ui::erase::{Press, Word, flag, live, press};
 use crate::ui::lab_frame::Actions;
-use crate::ui::reading::ReadingView;
+use crate::ui::reading::reading;
 use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
-pub(super) fn step(stage: Stage) -> AnyView {
-    let bars = view! { <p class="caption">{said(stage.locale, word!(gradient.bars))}</p> };
+pub(super) fn step(stage: Stage) -> View {
+    let bars = view! { <p class="caption">{word!(gradient.bars)}</p> };
     view! {
         {rung(stage, "5", [word!(gradient.step), word!(gradient.step_note)], None, moves)}
-        {rung(stage, "6", [word!(gradient.shares), word!(gradient.shares_note)], Some(bars.into_any()), shares)}
+        {rung(stage, "6", [word!(gradient.shares), word!(gradient.shares_note)], Some(bars), shares)}
     }
-    .into_any()
 }
 
 /// The new parameters, the new prediction, the new loss.
-fn moves(stage: Stage, which: Which) -> AnyView {
+fn moves(stage: Stage, which: Which) -> View {
     let of = |measure| stage.of(which, measure);
-    let moved = |name: fn(Which) -> AnyView, [new, old, slope]: [fn(&Side) -> f64; 3]| {
+    let moved = |name: fn(Which) -> View, [new, old, slope]: [fn(&Side) -> f64; 3]| {
         Equation::of(name(which), alone(stage.after(which, new)))
             .sign("←")
             .with(name(which), alone(of(old)))
             .sign("−")
-            .with(view! { <mi>"η"</mi> }.into_any(), alone(stage.rate()))
+            .with(view! { <mi>"η"</mi> }, alone(stage.rate()))
             .sign("·")
-            .with(partial(view! { <mi>"L"</mi> }.into_any(), name(which)), after_sign(of(slope)))
+            .with(partial(view! { <mi>"L"</mi> }, name(which)), after_sign(of(slope)))
             .view()
     };
     view! {
@@ -47,10 +47,9 @@ fn moves(stage: Stage, which: Which) -> AnyView {
         {new_prediction(stage, which)}
         {new_loss(stage, which)}
     }
-    .into_any()
 }
 
-fn new_prediction(stage: Stage, which: Which) -> AnyView {
+fn new_prediction(stage: Stage, which: Which) -> View {
     let new = |measure| stage.after(which, measure);
     let x = |index, measure| shown_after(symbol(which, "x", index), stage.of(which, measure), fraction);
     view! {
@@ -61,23 +60,19 @@ fn new_prediction(stage: Stage, which: Which) -> AnyView {
             <span class="term">{sign("+")}{shown_after(symbol(which, "b", ""), new(|s| s.step.b), number)}</span>
         </div>
     }
-    .into_any()
 }
 
-fn new_loss(stage: Stage, which: Which) -> AnyView {
+fn new_loss(stage: Stage, which: Which) -> View {
     let new = |measure| stage.after(which, measure);
     let loss = new(|s| if is_home(s.loss, s.step.loss) { 0.0 } else { s.step.loss });
-    let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> }.into_any();
-    let symbols = squared(bracketed(joined(y_hat(), "−", view! { <mi>"y"</mi> }.into_any())));
+    let half = || view! { <mfrac><mn>"1"</mn><mn>"2"</mn></mfrac> };
+    let symbols = squared(bracketed(joined(y_hat(), "−", view! { <mi>"y"</mi> })));
     let numbers = squared(bracketed(joined(alone(new(|s| s.step.y_hat)), "−", after_sign(stage.given(|p| p.y)))));
-    Equation::of(view! { <mi>"L"</mi> }.into_any(), alone(loss))
-        .sign("=")
-        .with(joined(half(), "·", symbols), joined(half(), "·", numbers))
-        .view()
+    Equation::of(view! { <mi>"L"</mi> }, alone(loss)).sign("=").with(joined(half(), "·", symbols), joined(half(), "·", numbers)).view()
 }
 
 /// A parameter: its symbol, the change of the prediction through it, its part of the whole change.
-type Doer = (fn(Which) -> AnyView, fn(&Side) -> f64, fn(&Side) -> f64);
+type Doer = (fn(Which) -> View, fn(&Side) -> f64, fn(&Side) -> f64);
 
 const DOERS: [Doer; 3] = [
     (|which| symbol(which, "w", "1"), |s| s.step.change_w[0], |s| s.share_w[0] * s.best_rate),
@@ -98,7 +93,7 @@ const SHARES: [[Share; 3]; 2] = [
 ];
 
 /// How much of the change of the prediction each parameter brought about.
-fn shares(stage: Stage, which: Which) -> AnyView {
+fn shares(stage: Stage, which: Which) -> View {
     let bar = |(name, change, part): Doer| {
         let (change, part) = (stage.after(which, change), stage.of(which, part));
         let length = move || format!("{}%", 100.0 * Some(part.get()).filter(|p| p.is_finite()).unwrap_or(0.0));
@@ -112,37 +107,34 @@ fn shares(stage: Stage, which: Which) -> AnyView {
     };
     let reading = |(key, label, measure): Share| {
         let share = stage.of(which, measure);
-        view! { <ReadingView key label readouts=stage.readouts words=live(move || fraction(share.get())) /> }
+        view! { {reading(key, label, stage.readouts, Some(live(move || fraction(share.get()))))} }
     };
     view! {
-        <ul class="bars">{DOERS.map(bar).into_iter().collect_view()}</ul>
-        <div class="readings ratio">{SHARES[which as usize].map(reading).into_iter().collect_view()}</div>
+        <ul class="bars">{DOERS.map(bar).into_iter().collect::<View>()}</ul>
+        <div class="readings ratio">{SHARES[which as usize].map(reading).into_iter().collect::<View>()}</div>
     }
-    .into_any()
 }
 
 /// One house alone could be fitted in a single step; many cannot.
-pub(super) fn one_house(stage: Stage) -> AnyView {
+pub(super) fn one_house(stage: Stage) -> View {
     view! {
         {rung(stage, "7", [word!(gradient.alone), word!(gradient.alone_note)], None, own_rate)}
         <p class="onward">
-            <span prop:hidden=flag(move || stage.is_bare.get())>{said(stage.locale, word!(gradient.many_houses))}</span>" "{many_houses(stage)}
+            <span prop:hidden=flag(move || stage.is_bare.get())>{word!(gradient.many_houses)}</span>" "{many_houses()}
         </p>
     }
-    .into_any()
 }
 
 /// The rate at which a side is fitted in one step, as a button.
-fn own_rate(stage: Stage, which: Which) -> AnyView {
+fn own_rate(stage: Stage, which: Which) -> View {
     let bound = stage.bound("lr");
     let rate = stage.of(which, |s| s.best_rate);
     let is_usable = move || matches!(bound.kind, Kind::Number(range) if (range.min..=range.max).contains(&rate.get()));
     let square = |index, measure| (squared(symbol(which, "x", index)), squared(base(stage.of(which, measure))));
     let ((s1, n1), (s2, n2)) = (square("1", |s| s.x[0]), square("2", |s| s.x[1]));
-    let one = || view! { <mn>"1"</mn> }.into_any();
+    let one = || view! { <mn>"1"</mn> };
     let sum = |first, second| joined(joined(first, "+", second), "+", one());
-    let equation =
-        Equation::of(view! { <mi>"η"</mi> }.into_any(), alone(rate)).sign("=").with(over(one(), sum(s1, s2)), over(one(), sum(n1, n2)));
+    let equation = Equation::of(view! { <mi>"η"</mi> }, alone(rate)).sign("=").with(over(one(), sum(s1, s2)), over(one(), sum(n1, n2)));
     let take = move || td_string!(stage.locale.get(), gradient.take_rate, rate = number(rate.get())).to_string();
     view! {
         {equation.view()}
@@ -151,17 +143,16 @@ fn own_rate(stage: Stage, which: Which) -> AnyView {
             prop:disabled=flag(move || bound.is_locked() || !is_usable())
             on:click=press(move || bound.set.run(Value::Number(untrack(move || rate.get()))))>{live(take)}</button>
     }
-    .into_any()
 }
 
 /// The way to lab `descent`, in the present language and theme.
-fn many_houses(stage: Stage) -> AnyView {
-    let Some(Actions { reset, go, .. }) = use_context::<Actions>() else { return ().into_any() };
+fn many_houses() -> View {
+    let Some(Actions { reset, go, .. }) = use_context::<Actions>() else { return View::empty() };
     // The address of this lab's defaults holds the page's own keys; only the lab is another.
     let href = move || reset.get().replacen("lab=gradient", MANY_HOUSES, 1);
     let follow: Press = Box::new(move |e| {
         e.prevent_default();
         go.run(untrack(href));
     });
-    view! { <a class="try" href=live(href) on:click=follow>{said(stage.locale, word!(gradient.many_houses_link))}</a> }.into_any()
+    view! { <a class="try" href=live(href) on:click=follow>{word!(gradient.many_houses_link)}</a> }
 }

@@ -4,19 +4,19 @@ use super::formula::number;
 use super::sentence::is_home;
 use super::{Stage, Which, words};
 use crate::labs::gradient::model::{Finding, Trend};
-use crate::ui::erase::{flag, live, said};
-use crate::ui::reading::ReadingView;
-use crate::ui::slider::Slider;
+use crate::ui::dom::{View, view};
+use crate::ui::erase::{flag, live};
+use crate::ui::reading::reading;
+use crate::ui::slider::slider;
 use crate::word;
-use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// Both sides: loss before, loss after, and the predictions they belong to.
-pub(super) fn verdict(stage: Stage) -> AnyView {
-    view! { <div class="panels verdicts">{Which::BOTH.map(|which| side(stage, which)).into_iter().collect_view()}</div> }.into_any()
+pub(super) fn verdict(stage: Stage) -> View {
+    view! { <div class="panels verdicts">{Which::BOTH.map(|which| side(stage, which)).into_iter().collect::<View>()}</div> }
 }
 
-fn side(stage: Stage, which: Which) -> AnyView {
+fn side(stage: Stage, which: Which) -> View {
     let keys = [["loss", "loss_after"], ["scaled_loss", "scaled_loss_after"]][which as usize];
     let note = [word!(gradient.note_raw), word!(gradient.note_scaled)][which as usize];
     let before = stage.of(which, |s| s.loss);
@@ -24,17 +24,16 @@ fn side(stage: Stage, which: Which) -> AnyView {
     view! {
         <section class=which.panel_class() data-panel=which.name()>
             <header class="panel-head">
-                <h2>{said(stage.locale, words::column(which))}</h2><span class="panel-note">{said(stage.locale, note)}</span>
+                <h2>{words::column(which)}</h2><span class="panel-note">{note}</span>
             </header>
             <div class="verdict">
-                <ReadingView key=keys[0] label=word!(gradient.loss_before) readouts=stage.readouts words=live(move || number(before.get())) />
+                {reading(keys[0], word!(gradient.loss_before), stage.readouts, Some(live(move || number(before.get()))))}
                 {arrow(stage, which)}
-                <ReadingView key=keys[1] label=word!(gradient.loss_after) readouts=stage.readouts words=live(move || number(after.get())) />
+                {reading(keys[1], word!(gradient.loss_after), stage.readouts, Some(live(move || number(after.get()))))}
             </div>
             <p class="caption">{live(move || predictions(stage, which))}</p>
         </section>
     }
-    .into_any()
 }
 
 fn predictions(stage: Stage, which: Which) -> String {
@@ -44,7 +43,7 @@ fn predictions(stage: Stage, which: Which) -> String {
 }
 
 /// Points where the loss goes.
-fn arrow(stage: Stage, which: Which) -> AnyView {
+fn arrow(stage: Stage, which: Which) -> View {
     let trend = move || match stage.finding.get() {
         Finding::Fitted => Trend::Stays,
         Finding::Step { raw, .. } if which == Which::Raw => raw.trend,
@@ -56,10 +55,9 @@ fn arrow(stage: Stage, which: Which) -> AnyView {
             <path d="M3 14H24M16.5 6.5L24 14L16.5 21.5" />
         </svg>
     }
-    .into_any()
 }
 
 /// The one rate of both sides.
-pub(super) fn rate(stage: Stage) -> AnyView {
-    view! { <div class="rate"><Slider bound=stage.bound("lr") label=word!(gradient.lr) symbol="η" /></div> }.into_any()
+pub(super) fn rate(stage: Stage) -> View {
+    view! { <div class="rate">{slider(stage.bound("lr"), word!(gradient.lr), "η")}</div> }
 }
