@@ -3,8 +3,9 @@
 (function () {
   'use strict';
   var root = document.documentElement;
-  var wasm = document.currentScript.getAttribute('data-wasm');
   var query = parse(location.search);
+  var program = chosen(document.currentScript.getAttribute('data-programs').split(' '));
+  var wasm = program + '_bg.wasm';
 
   // Theme and language before anything is drawn; the app takes over from here.
   root.setAttribute('data-theme', /^(light|dark|projector)$/.test(query.theme) ? query.theme : 'auto');
@@ -26,7 +27,12 @@
 
   var answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: 'network', detail: wasm + '\n' + text(error) }; });
   answer.catch(function () {}); // it may fail before anybody listens
-  whenParsed(function () {
+  var glue = document.createElement('script');
+  glue.src = program + '.js';
+  glue.onload = function () { whenParsed(start); };
+  document.head.appendChild(glue);
+
+  function start() {
     answer.then(function (bytes) {
       if (typeof wasm_bindgen !== 'function') throw { kind: 'missing', detail: 'glue' };
       return wasm_bindgen({ module_or_path: bytes });
@@ -34,7 +40,13 @@
       if (error && error.kind) fail(error.kind, error.detail);
       else fail(kindOf(error), text(error));
     });
-  });
+  }
+
+  // The program of the lab that the address names, else the first: descent-0123456789abcdef for descent.
+  function chosen(programs) {
+    for (var i = 0; i < programs.length; i++) if (programs[i].replace(/-[0-9a-f]+$/, '') === query.lab) return programs[i];
+    return programs[0];
+  }
 
   // With the right type the browser compiles while it downloads and keeps the result; with a wrong one the bytes do as well.
   function read(response) {
@@ -97,7 +109,8 @@
     var values = {};
     search.slice(1).split('&').forEach(function (pair) {
       var at = pair.indexOf('=');
-      if (at > 0) values[pair.slice(0, at)] = pair.slice(at + 1);
+      var key = pair.slice(0, at);
+      if (at > 0 && !values.hasOwnProperty(key)) values[key] = pair.slice(at + 1); // the app, too, takes the first
     });
     return values;
   }

@@ -20,4 +20,8 @@ for file in style/*.css; do
   esac
 done
 
-mv target/style.css.new target/style.css
+if [ -x node_modules/.bin/esbuild ]; then
+  node_modules/.bin/esbuild --minify --loader=css --log-level=warning <target/style.css.new >target/style.css
+else
+  mv target/style.css.new target/style.css
+fi

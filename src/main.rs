@@ -1,5 +1,5 @@
-//! The page's entry: mounts the app.
+//! Every lab in one program, for the page in one file.
 
 fn main() {
-    normlab::app::start();
+    normlab::app::start(normlab::labs::LABS);
 }

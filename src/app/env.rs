@@ -49,6 +49,16 @@ pub fn fresh_seed() -> Option<u32> {
     Some(u32::from_le_bytes(bytes))
 }
 
+/// Loads the page of another address.
+pub fn visit(query: &str) {
+    let _ = window().location().assign(query);
+}
+
+/// Loads the page anew.
+pub fn reload() {
+    let _ = window().location().reload();
+}
+
 /// Scrolls to the top, as a new page would.
 pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);

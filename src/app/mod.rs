@@ -8,10 +8,10 @@ mod sync;
 mod theme;
 
 use crate::i18n::Locale;
-use crate::labs::{Address, Lab, decode_page, encode_page};
+use crate::labs::{Address, Lab, NAMES, Shelf, decode_page, encode_page};
 use crate::query::{Lang, Page, query_from_pairs};
 use crate::ui::bound::Access;
-use crate::ui::dom::View;
+use crate::ui::dom::{View, react};
 use crate::ui::notice::Notices;
 use crate::ui::player::Autoplay;
 use crate::ui::port::Port;
@@ -21,10 +21,10 @@ use crate::ui::words::Language;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
-/// Mounts the page.
-pub fn start() {
+/// Mounts the page with the labs of this program.
+pub fn start(shelf: Shelf) {
     panic::set_hook();
-    mount_to_body(|| app().mount(&document().body().expect("boot.js starts in a body")));
+    mount_to_body(move || app(shelf).mount(&document().body().expect("boot.js starts in a body")));
     env::set_root_attribute("data-ready", "1");
 }
 
@@ -34,6 +34,8 @@ pub(crate) type Stage = Result<&'static Lab, String>;
 /// The app's state: everything in it can be read off the address.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
+    /// The labs this program holds; for any other, another program is loaded.
+    shelf: Shelf,
     page: RwSignal<Page>,
     stage: RwSignal<Stage>,
     notices: Notices,
@@ -46,8 +48,12 @@ impl App {
         if let Some(Some(now)) = self.query().try_get_untracked() {
             sync::replace(&now);
         }
+        let address = decode_page(self.shelf, query);
+        if address.lab.as_ref().is_err_and(|name| is_elsewhere(name)) {
+            return env::visit(query);
+        }
         sync::push(query);
-        self.show(decode_page(query));
+        self.show(address);
     }
 
     /// Shows what an address says: in place where the lab stays.
@@ -72,12 +78,12 @@ impl App {
         Signal::derive(move || {
             let lab = self.stage.get().ok()?;
             let encoded = self.port.encoded.get()?.try_get()?;
-            Some(encode_page(lab, &self.page.get(), &encoded))
+            Some(encode_page(lab.key, &self.page.get(), &encoded))
         })
     }
 
     /// The address of a lab with some of its keys; of the page's own all stay, so that a course's frame stays one, locks and all.
-    fn address_of(self, lab: &Lab, pairs: &[crate::query::Pair]) -> String {
+    fn address_of(self, lab: &str, pairs: &[crate::query::Pair]) -> String {
         let head = encode_page(lab, &Page { play: None, ..self.page.get() }, &[]);
         let tail = query_from_pairs(pairs);
         if tail.is_empty() { head } else { format!("{head}&{}", &tail[1..]) }
@@ -85,9 +91,10 @@ impl App {
 }
 
 /// The whole page.
-fn app() -> View {
-    let address = sync::read();
+fn app(shelf: Shelf) -> View {
+    let address = sync::read(shelf);
     let app = App {
+        shelf,
         page: RwSignal::new(address.page),
         stage: RwSignal::new(address.lab),
         notices: Notices(RwSignal::new(address.notices)),
@@ -111,9 +118,17 @@ fn app() -> View {
     provide_context(FreshSeed(env::fresh_seed));
     provide_context(theme::palette(app.page));
     sync::follow(app.query());
-    sync::on_return(move |address| app.show(address));
-    Effect::new(move |_| dress(app, locale.get()));
+    sync::on_return(shelf, move |address| match &address.lab {
+        Err(name) if is_elsewhere(name) => env::reload(),
+        _ => app.show(address),
+    });
+    react(move || dress(app, locale.get()));
     shell::shell(app)
+}
+
+/// Whether another program holds the lab of this name.
+fn is_elsewhere(name: &str) -> bool {
+    NAMES.iter().any(|known| known.key == name)
 }
 
 /// The address decides; else runs play where motion is welcome and the page is the reader's own.

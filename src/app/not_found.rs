@@ -2,7 +2,7 @@
 
 use super::App;
 use super::shell::lab_link;
-use crate::labs::LABS;
+use crate::labs::NAMES;
 use crate::ui::dom::{View, view};
 use crate::ui::erase::live;
 use crate::ui::words::use_locale;
@@ -12,7 +12,7 @@ use leptos_i18n::td_string;
 /// Says which lab was asked for, and lists those there are.
 pub(super) fn not_found(app: App, name: String) -> View {
     let locale = use_locale();
-    let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect::<View>();
+    let links = NAMES.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect::<View>();
     let text = move || td_string!(locale.get(), shell.not_found_text, name = name.clone()).to_string();
     view! {
         <article class="lab not-found">

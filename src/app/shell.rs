@@ -3,7 +3,7 @@
 use super::not_found::not_found;
 use super::{App, Stage};
 use crate::i18n::Locale;
-use crate::labs::{LABS, Lab};
+use crate::labs::{Lab, NAMES, Name};
 use crate::query::{Lang, Theme, pairs_from_query};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Press, Word, flag, input, live, part, press};
@@ -50,19 +50,19 @@ fn actions(app: App, lab: &'static Lab) -> Actions {
     let locale = use_locale();
     let tries = move || {
         let named =
-            |t: &crate::labs::Try| ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab, &pairs_from_query(t.query)));
+            |t: &crate::labs::Try| ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab.key, &pairs_from_query(t.query)));
         lab.tries.iter().map(named).collect()
     };
     Actions {
         tries: Memo::new(move |_| tries()),
-        reset: Memo::new(move |_| app.address_of(lab, &[])),
+        reset: Memo::new(move |_| app.address_of(lab.key, &[])),
         go: Callback::new(move |query: String| app.go(&query)),
     }
 }
 
 /// A link to a lab that changes the page in place.
-pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> View {
-    let href = move || app.address_of(lab, &[]);
+pub(super) fn lab_link(app: App, lab: &'static Name, number: usize) -> View {
+    let href = move || app.address_of(lab.key, &[]);
     let is_here = move || app.stage.with(|s| s.as_ref().is_ok_and(|here| here.key == lab.key));
     let follow: Press = Box::new(move |e: web_sys::MouseEvent| {
         let is_plain = e.button() == 0 && !(e.ctrl_key() || e.meta_key() || e.shift_key() || e.alt_key());
@@ -81,10 +81,10 @@ pub(super) fn lab_link(app: App, lab: &'static Lab, number: usize) -> View {
 }
 
 fn sidebar(app: App) -> View {
-    let links = LABS.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect::<View>();
+    let links = NAMES.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect::<View>();
     let home: Press = Box::new(move |e: web_sys::MouseEvent| {
         e.prevent_default();
-        app.go(&untrack(|| app.address_of(&LABS[0], &[])));
+        app.go(&untrack(|| app.address_of(NAMES[0].key, &[])));
     });
     view! {
         <header class="sidebar">

@@ -1,7 +1,8 @@
 //! The only reader and writer of the address bar. A parameter's change replaces the entry, a lab's or a setting's pushes one.
 
 use super::env;
-use crate::labs::{Address, decode_page};
+use crate::labs::{Address, Shelf, decode_page};
+use crate::ui::dom::react;
 use crate::ui::signal::Signal;
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -14,8 +15,8 @@ const DEBOUNCE: Duration = Duration::from_millis(200);
 
 /// The address as it stands.
 #[must_use]
-pub fn read() -> Address {
-    decode_page(&env::search())
+pub fn read(shelf: Shelf) -> Address {
+    decode_page(shelf, &env::search())
 }
 
 fn history() -> Option<web_sys::History> {
@@ -45,7 +46,7 @@ pub fn follow(query: Signal<Option<String>>) {
             replace(&query);
         }
     };
-    Effect::new(move |_| {
+    react(move || {
         query.track();
         if let Some(handle) = pending.get_value() {
             handle.clear();
@@ -57,7 +58,7 @@ pub fn follow(query: Signal<Option<String>>) {
 }
 
 /// Calls back with the address after Back or Forward.
-pub fn on_return(returned: impl Fn(Address) + 'static) {
-    let listener = window_event_listener(ev::popstate, move |_| returned(read()));
+pub fn on_return(shelf: Shelf, returned: impl Fn(Address) + 'static) {
+    let listener = window_event_listener(ev::popstate, move |_| returned(read(shelf)));
     on_cleanup(move || listener.remove());
 }

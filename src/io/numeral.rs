@@ -1,5 +1,6 @@
 //! Numbers as a reader wants them: a few digits, a true minus, powers of ten raised, thousands set apart.
 
+use crate::query::Digits;
 use std::fmt::Write;
 
 /// A thin space that does not break, between groups of three digits.
@@ -19,22 +20,17 @@ pub fn numeral(value: f64, digits: usize) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    if !value.is_finite() {
-        return "–".to_owned();
-    }
-    let scientific = format!("{:.*e}", digits.saturating_sub(1), value.abs());
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
     let sign = if value < 0.0 { "−" } else { "" };
-    if value.fract() == 0.0 && exponent < 6 {
-        return format!("{sign}{}", grouped(&format!("{:.0}", value.abs())));
+    let is_whole = value.fract() == 0.0 && value.abs() < 1e6;
+    let Some(rounded) = (if is_whole { Digits::shortest(value) } else { Digits::rounded(value, digits) }) else { return "–".to_owned() };
+    match rounded.exponent() {
+        -3..6 => format!("{sign}{}", grouped(&rounded.plain())),
+        exponent => {
+            let mantissa = rounded.mantissa();
+            let mantissa = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { &mantissa };
+            format!("{sign}{mantissa}×10{}", raised(exponent))
+        }
     }
-    if !(-3..6).contains(&exponent) {
-        let mantissa = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
-        return format!("{sign}{mantissa}×10{}", raised(exponent));
-    }
-    let decimals = usize::try_from(digits as i32 - 1 - exponent).unwrap_or(0);
-    format!("{sign}{}", grouped(&format!("{:.decimals$}", value.abs())))
 }
 
 /// A share as a percentage: 61 %, 0.4 %, under 0.01 % as such.

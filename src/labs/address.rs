@@ -1,6 +1,6 @@
 //! The address of a page: which lab, the page's own keys, and the pairs the lab reads.
 
-use super::{LABS, Lab, lab};
+use super::{Lab, Shelf, lab};
 use crate::query::{Entry, Notice, PAGE, Page, Pair, Reason, pairs_from_query, query_from_pairs};
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ const SHARED: [&str; 2] = ["seed", "t"];
 
 /// A query string, taken apart.
 pub struct Address {
-    /// The lab, the first of [`LABS`] where none is named, or the unknown name.
+    /// The lab, the first on the shelf where none is named, or the name that is not on it.
     pub lab: Result<&'static Lab, String>,
     /// What every lab shares.
     pub page: Page,
@@ -21,18 +21,19 @@ pub struct Address {
 
 /// Takes a query string apart (the `?` may be missing). Unknown keys give one notice each, unless the lab is unknown.
 #[must_use]
-pub fn decode_page(query: &str) -> Address {
+pub fn decode_page(shelf: Shelf, query: &str) -> Address {
     let all = pairs_from_query(query);
     let (page, mut notices) = PAGE.decode(&all);
     let mut named = all.iter().filter(|(key, _)| key == "lab");
-    let lab = named.next().map_or_else(|| Ok(&LABS[0]), |(_, name)| lab(name).ok_or_else(|| name.clone()));
+    let lab = named
+        .next()
+        .map_or_else(|| shelf.first().copied().ok_or_else(String::new), |(_, name)| lab(shelf, name).ok_or_else(|| name.clone()));
     let used = lab.as_ref().map_or_else(String::clone, |lab| lab.key.to_owned());
     notices.extend(named.map(|(key, given)| notice(key, given, &used, Reason::Repeated)));
 
     let rest = all.iter().filter(|(key, _)| key != "lab" && PAGE.field(key).is_none()).cloned();
     let Ok(known) = lab else { return Address { lab, page, pairs: rest.collect(), notices } };
-    let docs = (known.docs)();
-    let (pairs, others): (Vec<Pair>, Vec<Pair>) = rest.partition(|(key, _)| docs.iter().any(|d| d.key == key));
+    let (pairs, others): (Vec<Pair>, Vec<Pair>) = rest.partition(|(key, _)| (known.has_key)(key));
     let mut told = BTreeSet::from(SHARED);
     for (key, given) in &others {
         if told.insert(key) {
@@ -45,8 +46,8 @@ pub fn decode_page(query: &str) -> Address {
 
 /// The whole state as a query string: the lab, the page's keys, the lab's.
 #[must_use]
-pub fn encode_page(lab: &Lab, page: &Page, pairs: &[Entry]) -> String {
-    let mut all = vec![("lab", lab.key.to_owned())];
+pub fn encode_page(lab: &str, page: &Page, pairs: &[Entry]) -> String {
+    let mut all = vec![("lab", lab.to_owned())];
     all.extend(PAGE.encode(page));
     all.extend_from_slice(pairs);
     query_from_pairs(&all)
@@ -59,22 +60,23 @@ fn notice(key: &str, given: &str, used: &str, reason: Reason) -> Notice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::labs::LABS;
     use crate::query::Lang;
 
     fn told(query: &str) -> Vec<(String, String, String, Reason)> {
-        decode_page(query).notices.into_iter().map(|n| (n.key, n.given, n.used, n.reason)).collect()
+        decode_page(LABS, query).notices.into_iter().map(|n| (n.key, n.given, n.used, n.reason)).collect()
     }
 
     #[test]
     fn without_a_lab_the_first_opens() {
-        let address = decode_page("");
+        let address = decode_page(LABS, "");
         assert_eq!(address.lab.map(|l| l.key), Ok(LABS[0].key));
         assert!(address.pairs.is_empty() && address.notices.is_empty());
     }
 
     #[test]
     fn page_and_lab_each_get_their_keys() {
-        let address = decode_page("?lab=gradient&lang=en&x1=3&lr=1&seed=7&t=4");
+        let address = decode_page(LABS, "?lab=gradient&lang=en&x1=3&lr=1&seed=7&t=4");
         assert_eq!(address.lab.map(|l| l.key), Ok("gradient"));
         assert_eq!(address.page.lang, Lang::En);
         assert_eq!(address.pairs, [("x1".to_owned(), "3".to_owned()), ("lr".to_owned(), "1".to_owned())]);
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn an_unknown_lab_keeps_its_name_and_its_pairs() {
-        let address = decode_page("lab=nope&x1=3&theme=dark");
+        let address = decode_page(LABS, "lab=nope&x1=3&theme=dark");
         assert_eq!(address.lab.map(|l| l.key), Err("nope".to_owned()));
         assert_eq!(address.pairs, [("x1".to_owned(), "3".to_owned())]);
         assert_eq!(address.notices, []);
@@ -100,12 +102,12 @@ mod tests {
 
     #[test]
     fn what_is_encoded_decodes_to_itself() {
-        let address = decode_page("x2=4&lab=gradient&theme=dark&hide=lr,%E5%AD%97&x1=100");
-        let gradient = lab("gradient").expect("it is registered");
+        let address = decode_page(LABS, "x2=4&lab=gradient&theme=dark&hide=lr,%E5%AD%97&x1=100");
+        let gradient = lab(LABS, "gradient").expect("it is registered");
         let (pairs, _) = (gradient.canonical)(&address.pairs);
-        let query = encode_page(gradient, &address.page, &pairs);
+        let query = encode_page(gradient.key, &address.page, &pairs);
         assert_eq!(query, "?lab=gradient&theme=dark&hide=lr,%E5%AD%97&x2=4");
-        let again = decode_page(&query);
+        let again = decode_page(LABS, &query);
         assert_eq!((again.page, again.notices), (address.page, vec![]));
     }
 }

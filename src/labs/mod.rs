@@ -1,42 +1,76 @@
 //! The labs, one folder each, and the one list of them. To add a lab: its `pub mod` and its entry in [`LABS`].
 
 mod address;
+#[cfg(not(feature = "web"))]
 mod docs;
 
 pub mod descent;
 pub mod gradient;
 
 pub use address::{Address, decode_page, encode_page};
+#[cfg(not(feature = "web"))]
 pub use docs::key_table;
 
 #[cfg(feature = "web")]
 use crate::i18n::Locale;
-use crate::io::readout::Readout;
-use crate::plot::Figure;
-use crate::query::{Entry, FieldDoc, Notice, Pair};
+use crate::query::{Entry, Notice, Pair};
 #[cfg(feature = "web")]
 use crate::ui::dom::View;
+#[cfg(not(feature = "web"))]
+use crate::{io::readout::Readout, plot::Figure, query::FieldDoc};
 
 /// Every lab, in the order of the sidebar. The first opens where the address names none.
-pub static LABS: &[Lab] = &[descent::LAB, gradient::LAB];
+pub static LABS: Shelf = &[&descent::LAB, &gradient::LAB];
+
+/// The names of all of them, for the programs that hold one each (`src/bin`), so that a first visit loads what it shows and no more.
+pub static NAMES: &[Name] = &[Name::of(&descent::LAB), Name::of(&gradient::LAB)];
+
+/// The labs a program holds.
+pub type Shelf = &'static [&'static Lab];
+
+/// What is known of a lab in every program.
+#[derive(Debug)]
+pub struct Name {
+    /// Its name in the address.
+    pub key: &'static str,
+    /// Its name.
+    #[cfg(feature = "web")]
+    pub title: fn(Locale) -> &'static str,
+}
+
+impl Name {
+    const fn of(lab: &Lab) -> Self {
+        Self {
+            key: lab.key,
+            #[cfg(feature = "web")]
+            title: lab.title,
+        }
+    }
+}
 
 /// A query in its shortest form, and what was wrong with it.
 pub type Canonical = (Vec<Entry>, Vec<Notice>);
 
 /// A figure and its name within its lab.
+#[cfg(not(feature = "web"))]
 pub type NamedFigure = (&'static str, Figure);
 
 /// What the shell and the tests know of a lab; its parameters' types stay inside its folder.
 pub struct Lab {
     /// Its name in the address and in the locale files.
     pub key: &'static str,
+    /// Whether it reads a URL key.
+    pub has_key: fn(&str) -> bool,
     /// Its URL keys.
+    #[cfg(not(feature = "web"))]
     pub docs: fn() -> Vec<FieldDoc>,
     /// Decodes and encodes again: the pairs in their order and shortest form without defaults, and what was wrong.
     pub canonical: fn(&[Pair]) -> Canonical,
     /// Every number it shows; the same keys in the same order for any pairs.
+    #[cfg(not(feature = "web"))]
     pub readouts: fn(&[Pair]) -> Vec<Readout>,
     /// Its figures at a size in CSS px, each with its name.
+    #[cfg(not(feature = "web"))]
     pub figures: fn(&[Pair], (f64, f64)) -> Vec<NamedFigure>,
     /// Settings worth a look.
     pub tries: &'static [Try],
@@ -60,10 +94,10 @@ pub struct Try {
     pub query: &'static str,
 }
 
-/// The lab with a key.
+/// The lab with a key, where the shelf has it.
 #[must_use]
-pub fn lab(key: &str) -> Option<&'static Lab> {
-    LABS.iter().find(|lab| lab.key == key)
+pub fn lab(shelf: Shelf, key: &str) -> Option<&'static Lab> {
+    shelf.iter().copied().find(|lab| lab.key == key)
 }
 
 impl std::fmt::Debug for Lab {

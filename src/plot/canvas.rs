@@ -100,7 +100,7 @@ impl LayerCanvas {
 }
 
 fn css(BackendColor { alpha, rgb: (r, g, b) }: BackendColor) -> String {
-    format!("rgba({r},{g},{b},{alpha})")
+    format!("#{r:02x}{g:02x}{b:02x}{:02x}", (alpha * 255.0).round() as u8)
 }
 
 impl DrawingBackend for LayerCanvas {
@@ -157,7 +157,7 @@ impl DrawingBackend for LayerCanvas {
         let symbol: String = if is_symbol { text.chars().map(math_italic).collect() } else { String::new() };
         let text = if is_symbol { &symbol } else { text };
         // "STIX Two Math" has the letters of symbols; for numerals it only stands in.
-        let font = format!("{}px \"{TEXT_FAMILY}\", \"STIX Two Math\", serif", style.size() / PLOTTERS_EM);
+        let font = format!("{}px \"{TEXT_FAMILY}\", \"STIX Two Math\", serif", (style.size() / PLOTTERS_EM).round() as u32);
         if self.inks.font != font {
             self.context.set_font(&font);
             self.context.set_text_baseline("alphabetic");

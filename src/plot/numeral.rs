@@ -7,8 +7,16 @@ const MINUS: char = '\u{2212}';
 
 /// `digits * 10^exponent` written out, never with more decimals than it has.
 pub(super) fn plain(digits: i64, exponent: i32) -> String {
+    if digits == 0 {
+        return "0".to_owned();
+    }
+    let sign = if digits < 0 { MINUS.to_string() } else { String::new() };
     let decimals = usize::try_from(-exponent).unwrap_or(0);
-    if digits == 0 { "0".to_owned() } else { format!("{:.decimals$}", exact(digits, exponent)).replace('-', "\u{2212}") }
+    let zeros = "0".repeat(usize::try_from(exponent).unwrap_or(0));
+    let magnitude = format!("{:0>width$}{zeros}", digits.unsigned_abs(), width = decimals + 1);
+    let (whole, fraction) = magnitude.split_at(magnitude.len() - decimals);
+    let point = if fraction.is_empty() { "" } else { "." };
+    format!("{sign}{whole}{point}{fraction}")
 }
 
 /// `digits * 10^exponent` as in 2.5×10⁷, 10⁻³.

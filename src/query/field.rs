@@ -49,9 +49,14 @@ impl Range {
     #[must_use]
     pub fn admit(&self, value: f64) -> (f64, Option<Reason>) {
         if value < self.min || value > self.max {
-            return (value.clamp(self.min, self.max), Some(Reason::OutOfRange { min: self.min, max: self.max }));
+            return (self.nearest(value), Some(Reason::OutOfRange { min: self.min, max: self.max }));
         }
         if self.whole && value.fract() != 0.0 { (value.round(), Some(Reason::NotWhole)) } else { (value, None) }
+    }
+
+    /// The nearest value within the range. Not `clamp`, whose check of the range prints numbers: 10 KB of the page.
+    fn nearest(&self, value: f64) -> f64 {
+        value.max(self.min).min(self.max)
     }
 
     /// Slider position in `0..=1` of a value.
@@ -78,7 +83,7 @@ impl Range {
             Scale::Log => self.min * (self.max / self.min).powf(position),
         };
         let value = if self.whole { value.round() } else { value };
-        value.clamp(self.min, self.max) // powf may overshoot by an ulp
+        self.nearest(value) // powf may overshoot by an ulp
     }
 
     /// How far one press of an arrow key moves a slider, in `0..=1`: a two-hundredth, or one whole number where there are fewer.
@@ -99,7 +104,7 @@ impl Range {
         // A whole number divided by a power of ten, so that 3 tenths are 0.3.
         let power = 10f64.powi(decimals.abs());
         let rounded = if decimals >= 0 { (value * power).round() / power } else { (value / power).round() * power };
-        rounded.clamp(self.min, self.max)
+        self.nearest(rounded)
     }
 }
 
@@ -247,6 +252,12 @@ pub(crate) fn write_value(kind: &Kind, value: &Value) -> String {
         (Value::Words(words), _) => words.join(","),
         _ => String::new(),
     }
+}
+
+/// What a field is about, for the README; the page has words of its own in each language and does not carry these.
+#[must_use]
+pub const fn doc(text: &'static str) -> &'static str {
+    if cfg!(feature = "web") { "" } else { text }
 }
 
 #[cfg(test)]

@@ -3,13 +3,15 @@
 //! A [`Field`] declares a parameter once; a [`Schema`] is a lab's list of them; [`Page`] holds the keys that every lab
 //! shares. Nothing here can fail: bad text gives a usable value and a [`Notice`] that names key, given value and value used.
 
+mod digits;
 mod field;
 mod notice;
 mod number;
 mod page;
 mod schema;
 
-pub use field::{Field, Kind, Range, Scale, Value};
+pub use digits::Digits;
+pub use field::{Field, Kind, Range, Scale, Value, doc};
 pub use notice::{Notice, Reason};
 pub use number::{parse_number, write_number};
 pub use page::{Lang, PAGE, Page, Theme};

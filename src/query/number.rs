@@ -1,5 +1,7 @@
 //! Numbers as people type them and as links carry them.
 
+use super::Digits;
+
 /// Reads a finite number. Takes a decimal comma, full-width digits and a typographic minus (Chinese input methods and
 /// many keyboards write them); `None` for words, for nothing, and for what overflows to infinity.
 ///
@@ -56,8 +58,13 @@ fn plain_char(c: char) -> char {
 /// ```
 #[must_use]
 pub fn write_number(value: f64) -> String {
-    let magnitude = value.abs();
-    if magnitude != 0.0 && !(1e-4..1e15).contains(&magnitude) { format!("{value:e}") } else { format!("{value}") }
+    let sign = if value.is_sign_negative() { "-" } else { "" };
+    match Digits::shortest(value) {
+        Some(digits) if value == 0.0 || (-4..15).contains(&digits.exponent()) => format!("{sign}{}", digits.plain()),
+        Some(digits) => format!("{sign}{}e{}", digits.mantissa(), digits.exponent()),
+        None if value.is_nan() => "NaN".to_owned(),
+        None => format!("{sign}inf"),
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The keys every lab shares: which lab, its language and theme, and how it is embedded.
 
-use super::{Field, Kind, Schema, Value, no_check};
+use super::{Field, Kind, Schema, Value, doc, no_check};
 
 /// The language of the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -58,7 +58,7 @@ static FIELDS: &[Field<Page>] = &[
     Field {
         key: "lang",
         kind: Kind::Choice(&["auto", "zh", "en"]),
-        about: "language; auto is the browser's",
+        about: doc("language; auto is the browser's"),
         get: |p| Value::Choice(p.lang as usize),
         set: |p, v| {
             if let Value::Choice(i) = v {
@@ -69,7 +69,7 @@ static FIELDS: &[Field<Page>] = &[
     Field {
         key: "theme",
         kind: Kind::Choice(&["auto", "light", "dark", "projector"]),
-        about: "colours; projector has large type",
+        about: doc("colours; projector has large type"),
         get: |p| Value::Choice(p.theme as usize),
         set: |p, v| {
             if let Value::Choice(i) = v {
@@ -80,42 +80,42 @@ static FIELDS: &[Field<Page>] = &[
     Field {
         key: "embed",
         kind: YES_NO,
-        about: "1 shows the lab without the shell",
+        about: doc("1 shows the lab without the shell"),
         get: |p| Value::Choice(usize::from(p.embed)),
         set: |p, v| p.embed = v == Value::Choice(1),
     },
     Field {
         key: "hide",
         kind: Kind::Words,
-        about: "keys of controls not to show",
+        about: doc("keys of controls not to show"),
         get: |p| Value::Words(p.hide.clone()),
         set: |p, v| set_words(&mut p.hide, v),
     },
     Field {
         key: "lock",
         kind: Kind::Words,
-        about: "keys of controls to show but fix",
+        about: doc("keys of controls to show but fix"),
         get: |p| Value::Words(p.lock.clone()),
         set: |p, v| set_words(&mut p.lock, v),
     },
     Field {
         key: "links",
         kind: Kind::Choice(&["1", "0"]),
-        about: "0 leaves out the link to the full page when embedded",
+        about: doc("0 leaves out the link to the full page when embedded"),
         get: |p| Value::Choice(usize::from(p.bare)),
         set: |p, v| p.bare = v == Value::Choice(1),
     },
     Field {
         key: "part",
         kind: Kind::Words,
-        about: "the parts of a lab to show",
+        about: doc("the parts of a lab to show"),
         get: |p| Value::Words(p.part.clone()),
         set: |p, v| set_words(&mut p.part, v),
     },
     Field {
         key: "play",
         kind: Kind::Choice(&["auto", "0", "1"]),
-        about: "whether the run starts playing",
+        about: doc("whether the run starts playing"),
         get: |p| Value::Choice(p.play.map_or(0, |on| 1 + usize::from(on))),
         set: |p, v| {
             if let Value::Choice(i) = v {
@@ -123,7 +123,7 @@ static FIELDS: &[Field<Page>] = &[
             }
         },
     },
-    Field { key: "v", kind: Kind::Choice(&["1"]), about: "version of these keys", get: |_| Value::Choice(0), set: |_, _| {} },
+    Field { key: "v", kind: Kind::Choice(&["1"]), about: doc("version of these keys"), get: |_| Value::Choice(0), set: |_, _| {} },
 ];
 
 fn set_words(to: &mut Vec<String>, value: Value) {

@@ -5,6 +5,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use crate::query::write_number;
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -75,7 +76,7 @@ impl PixelRatioWatch {
         if armed.borrow().iter().any(|(known, _)| *known == ratio) {
             return;
         }
-        let Ok(Some(query)) = window().match_media(&format!("(resolution: {ratio}dppx)")) else { return };
+        let Ok(Some(query)) = window().match_media(&format!("(resolution: {}dppx)", write_number(ratio))) else { return };
         let weak = Rc::downgrade(armed);
         let listener = Listener::new(query, "change", move |_| {
             react();

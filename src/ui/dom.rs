@@ -3,14 +3,21 @@
 //! A view is built once; from then on effects of Leptos's reactive graph write what changes, and only that. What a view makes belongs to
 //! the reactive owner in which it was built, and ends with it.
 
+mod follow;
+mod node;
+
+use self::follow::{Said, follow, follow_part, follow_text, set_attribute, set_class, set_property, set_style};
+use self::node::{append, comments, parsed, replace};
+use crate::query::write_number;
 use crate::ui::erase::{Flag, Live, Part, Word};
 use crate::ui::words::use_locale;
-use leptos::prelude::{LocalStorage, RenderEffect, StoredValue, document};
+use leptos::prelude::{LocalStorage, StoredValue, document};
 use std::borrow::Cow;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{Comment, Element, Event, HtmlElement, HtmlTemplateElement, Node};
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Comment, Element, Event, Node};
 
+pub use follow::react;
 pub use normlab_view::view;
 
 /// Nodes that are to be put into a page: one, or some in a fragment.
@@ -165,6 +172,7 @@ impl Markup {
         self.listen(event, Box::new(move |event| react(event.unchecked_into())));
     }
 
+    #[inline(never)]
     fn listen(&self, event: &'static str, react: Box<dyn FnMut(Event)>) {
         if let Some(element) = &self.here {
             // The browser drops it with the element.
@@ -181,9 +189,7 @@ impl Markup {
 
     /// Fills the next place between elements.
     pub fn child(&mut self, child: impl Into<Child>) {
-        if let Some(place) = self.places.next() {
-            fill(place.unchecked_into(), child.into());
-        }
+        self.fill(child.into());
     }
 
     /// The view, with all its places filled.
@@ -192,6 +198,14 @@ impl Markup {
         View(self.nodes)
     }
 
+    #[inline(never)] // once, not once for each kind of child
+    fn fill(&mut self, child: Child) {
+        if let Some(place) = self.places.next() {
+            fill(place.unchecked_into(), child);
+        }
+    }
+
+    #[inline(never)]
     fn set(&self, name: &'static str, value: Value, write: fn(&Element, &'static str, &Said)) {
         let Some(element) = self.here.clone() else { return };
         match value {
@@ -207,67 +221,10 @@ impl Markup {
     }
 }
 
-/// What is written into a page.
-#[derive(PartialEq)]
-enum Said {
-    Text(Cow<'static, str>),
-    Is(bool),
-}
-
-impl Said {
-    fn text(&self) -> &str {
-        match self {
-            Self::Text(text) => text,
-            Self::Is(_) => "",
-        }
-    }
-
-    fn holds(&self) -> bool {
-        *self != Self::Is(false)
-    }
-}
-
-fn set_attribute(element: &Element, name: &'static str, said: &Said) {
-    let _ = if said.holds() { element.set_attribute(name, said.text()) } else { element.remove_attribute(name) };
-}
-
-fn set_property(element: &Element, name: &'static str, said: &Said) {
-    let value = match said {
-        Said::Text(text) => JsValue::from_str(text),
-        Said::Is(holds) => JsValue::from_bool(*holds),
-    };
-    let _ = js_sys::Reflect::set(element, &JsValue::from_str(name), &value);
-}
-
-fn set_class(element: &Element, name: &'static str, said: &Said) {
-    let classes = element.class_list();
-    let _ = if said.holds() { classes.add_1(name) } else { classes.remove_1(name) };
-}
-
-fn set_style(element: &Element, name: &'static str, said: &Said) {
-    let style = element.unchecked_ref::<HtmlElement>().style();
-    let _ = style.set_property(name, said.text());
-}
-
-/// Writes what `say` says, now and whenever it says something else.
-fn follow(say: impl FnMut() -> Said + 'static, write: impl Fn(&Said) + 'static) {
-    follow_boxed(Box::new(say), Box::new(write));
-}
-
-fn follow_boxed(mut say: Box<dyn FnMut() -> Said>, write: Box<dyn Fn(&Said)>) {
-    let mut written = None;
-    react(Box::new(move || {
-        let said = Some(say());
-        if said != written {
-            said.iter().for_each(&write);
-            written = said;
-        }
-    }));
-}
-
-/// Acts now, and again whenever what it reads changes, until the present owner goes.
-fn react(mut act: Box<dyn FnMut()>) {
-    let _ = StoredValue::new_local(RenderEffect::new(move |_| act()));
+/// A share of 1 as a length in CSS.
+#[must_use]
+pub fn css_percent(share: f64) -> String {
+    format!("{}%", write_number(100.0 * share))
 }
 
 /// Puts a child where the comment stands.
@@ -283,63 +240,4 @@ fn fill(place: Comment, child: Child) {
         Child::Live(mut live) => follow_text(&place, move || Said::Text(Cow::Owned(live()))),
         Child::Part(part) => follow_part(place, part),
     }
-}
-
-fn follow_text(place: &Comment, say: impl FnMut() -> Said + 'static) {
-    let node = document().create_text_node("");
-    replace(place, &node);
-    follow(say, move |said| node.set_data(said.text()));
-}
-
-/// Keeps what `part` makes between two comments.
-fn follow_part(end: Comment, mut part: Part) {
-    let start = document().create_comment("");
-    insert_before(&start, &end);
-    react(Box::new(move || {
-        let view = part();
-        while let Some(old) = end.previous_sibling().filter(|node| !node.is_same_node(Some(&start))) {
-            old.unchecked_ref::<Element>().remove();
-        }
-        insert_before(&view.0, &end);
-    }));
-}
-
-/// A fragment of these elements.
-fn parsed(html: &str, around: &str) -> Node {
-    let template = document().create_element("template").expect("a browser has templates").unchecked_into::<HtmlTemplateElement>();
-    if around.is_empty() {
-        template.set_inner_html(html);
-        return template.content().into();
-    }
-    template.set_inner_html(&format!("<{around}>{html}</{around}>"));
-    let nodes = document().create_document_fragment();
-    if let Some(root) = template.content().first_element_child() {
-        while let Some(child) = root.first_child() {
-            append(&nodes, &child);
-        }
-    }
-    nodes.into()
-}
-
-/// `NodeFilter.SHOW_COMMENT`.
-const SHOW_COMMENT: u32 = 0x80;
-
-/// Every comment, in the order of the page.
-fn comments(nodes: &Node) -> Vec<Node> {
-    let walker = document().create_tree_walker_with_what_to_show(nodes, SHOW_COMMENT);
-    walker.into_iter().flat_map(|walker| std::iter::from_fn(move || walker.next_node().ok().flatten())).collect()
-}
-
-// The browser refuses to move nodes only into themselves; nothing here does.
-
-fn append(into: &Node, node: &Node) {
-    let _ = into.append_child(node);
-}
-
-fn insert_before(node: &Node, place: &Node) {
-    let _ = place.parent_node().map(|parent| parent.insert_before(node, Some(place)));
-}
-
-fn replace(place: &Comment, node: &Node) {
-    let _ = place.parent_node().map(|parent| parent.replace_child(node, place));
 }

@@ -8,7 +8,7 @@ mod painter;
 
 use std::rc::Rc;
 
-use crate::ui::dom::{Child, Slot, View, view};
+use crate::ui::dom::{Child, Slot, View, react, view};
 use crate::ui::erase::{live, part};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
@@ -88,7 +88,6 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }:
     let root = Slot::default();
     let canvases = [(); 3].map(|()| Slot::default());
     let palette = use_context::<Signal<Palette>>().unwrap_or_else(|| Signal::stored(Palette::LIGHT));
-    keep_painted(figure, palette, root, canvases, size);
 
     let gestures = Gestures { figure, root, on_view, last: StoredValue::new(None) };
     let buttons = move || {
@@ -96,7 +95,7 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }:
         indices.map(|index| handle_button(index, handles, figure, root, on_drag)).collect::<View>()
     };
     let count = Memo::new(move |_| handles.with(Vec::len));
-    view! {
+    let view = view! {
         <div
             node_ref=root
             class=format!("figure {class}")
@@ -117,36 +116,42 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }:
             </div>
             {part(move || { count.track(); untrack(buttons) })}
         </div>
-    }
+    };
+    let painter = keep_painted(figure, palette, canvases);
+    keep_watched(&painter, root, size);
+    view
 }
 
-/// Repaints what changed when figure, palette, fonts, pixel ratio or visibility change, and reports the size.
-fn keep_painted(figure: Signal<Figure>, palette: Signal<Palette>, root: Slot, canvases: [Slot; 3], size: RwSignal<(f64, f64)>) {
+/// Repaints what changed when the figure or the palette changes.
+fn keep_painted(figure: Signal<Figure>, palette: Signal<Palette>, canvases: [Slot; 3]) -> Rc<Painter> {
     let painter = Painter::new(figure, palette, canvases);
-    // Values that stop listening when dropped; the owner of this component drops them with its stored values.
-    let watches = StoredValue::new_local(None);
     let asking = painter.clone();
-    Effect::new(move |_| {
+    react(move || {
         figure.track();
         palette.track();
         asking.request();
     });
-    Effect::new(move |_| {
-        let Some(element) = root.get() else { return };
-        let again = || {
-            let painter = Rc::downgrade(&painter);
-            move || painter.upgrade().into_iter().for_each(|painter| painter.request())
-        };
-        let afresh = Rc::downgrade(&painter);
-        watches.set_value(Some((
-            SizeWatch::new(&element, move |width, height| {
-                if size.try_get_untracked().is_some_and(|old| old != (width, height)) {
-                    size.try_set((width, height));
-                }
-            }),
-            on_fonts(move || afresh.upgrade().into_iter().for_each(|painter| painter.request_all())),
-            on_visibility(again()),
-            PixelRatioWatch::new(again()),
-        )));
-    });
+    painter
+}
+
+/// Repaints when fonts, pixel ratio or visibility change, and reports the size of the space there is.
+fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>) {
+    let Some(element) = root.get() else { return };
+    let again = || {
+        let painter = Rc::downgrade(painter);
+        move || painter.upgrade().into_iter().for_each(|painter| painter.request())
+    };
+    let afresh = Rc::downgrade(painter);
+    let resized = move |width, height| {
+        if size.try_get_untracked().is_some_and(|old| old != (width, height)) {
+            size.try_set((width, height));
+        }
+    };
+    // They stop listening when dropped, as their owner does with what it keeps.
+    let _ = StoredValue::new_local((
+        SizeWatch::new(&element, resized),
+        on_fonts(move || afresh.upgrade().into_iter().for_each(|painter| painter.request_all())),
+        on_visibility(again()),
+        PixelRatioWatch::new(again()),
+    ));
 }

@@ -4,7 +4,7 @@ use super::erase::{Part, Press, Word, flag, part};
 use super::notice::notice_list;
 use super::player::SETTLE;
 use super::words::use_locale;
-use crate::ui::dom::{Child, Slot, View, view};
+use crate::ui::dom::{Child, Slot, View, react, view};
 use crate::ui::signal::{Memo, Signal};
 use crate::word;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -103,7 +103,7 @@ fn try_this() -> View {
 fn live_sentence(spoken: Signal<String>, is_moving: Signal<bool>) -> View {
     let node = Slot::default();
     let pending = StoredValue::new(None::<TimeoutHandle>);
-    Effect::new(move |_| {
+    react(move || {
         let (text, is_moving) = (spoken.get(), is_moving.get());
         if let Some(handle) = pending.get_value() {
             handle.clear();

@@ -4,7 +4,7 @@ use super::browser::AnimationFrame;
 use super::erase::{Word, flag, input, live, press};
 use super::words::use_locale;
 use crate::query::parse_number;
-use crate::ui::dom::{View, view};
+use crate::ui::dom::{View, css_percent, view};
 use crate::ui::signal::{RwSignal, Signal};
 use crate::word;
 use leptos::prelude::*;
@@ -164,7 +164,7 @@ pub const SETTLE: Duration = Duration::from_millis(500);
 pub fn player_strip(player: Player) -> View {
     let locale = use_locale();
     let play_name = move || if player.playing.get() { word!(shell.pause)(locale.get()) } else { word!(shell.play)(locale.get()) };
-    let share = move || 100.0 * f64::from(player.step()) / f64::from(player.length.get().max(1));
+    let share = move || f64::from(player.step()) / f64::from(player.length.get().max(1));
     let scrub = move |step: String| step.parse().into_iter().for_each(|step| player.seek(step));
     view! {
         <div class="player" data-field="t" role="group" aria-label=word!(shell.player) on:keydown=move |e| key(player, &e)>
@@ -176,7 +176,7 @@ pub fn player_strip(player: Player) -> View {
             <span class="player-step"><span class="player-word">{word!(shell.step)}</span>" "<b>{live(move || player.step().to_string())}</b></span>
             <input type="range" class="scrub" min="0" prop:max=live(move || player.length.get().to_string()) step="1"
                 prop:value=live(move || player.step().to_string()) aria-label=word!(shell.playhead)
-                style:--filled=live(move || format!("{}%", share())) on:input=input(scrub) />
+                style:--filled=live(move || css_percent(share())) on:input=input(scrub) />
             <span class="player-length">{live(move || player.length.get().to_string())}</span>
             {speed(player)}
         </div>

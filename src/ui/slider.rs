@@ -5,8 +5,8 @@ use super::erase::{Live, Word, flag, input, live, press};
 use super::notice::sentence;
 use super::words::use_locale;
 use crate::io::numeral::numeral;
-use crate::query::{Kind, Notice, Range, Value, parse_number};
-use crate::ui::dom::{Child, View, view};
+use crate::query::{Kind, Notice, Range, Value, parse_number, write_number};
+use crate::ui::dom::{Child, View, css_percent, view};
 use crate::ui::signal::RwSignal;
 use crate::word;
 use leptos::prelude::*;
@@ -68,9 +68,9 @@ fn view_of(Slider { bound, label, symbol, automatic, unit }: Slider) -> View {
             {head(bound, label, symbol, automatic.map(|name| automatic_button(bound, name)), unit, None)}
             <div class="track">
                 {nudge(bound, range, -1.0)}
-                <input type="range" min="0" max="1" step=range.step().to_string() prop:value=live(move || position().to_string())
+                <input type="range" min="0" max="1" step=write_number(range.step()) prop:value=live(move || write_number(position()))
                     aria-label=label aria-valuetext=live(spoken) prop:disabled=flag(move || bound.is_locked())
-                    style:--filled=live(move || format!("{}%", 100.0 * position())) on:input=input(drag) />
+                    style:--filled=live(move || css_percent(position())) on:input=input(drag) />
                 {nudge(bound, range, 1.0)}
             </div>
         </div>

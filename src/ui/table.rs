@@ -2,25 +2,17 @@
 
 use super::reading::shown;
 use crate::io::readout::Readout;
-use crate::ui::dom::{Slot, View, view};
+use crate::ui::dom::{Slot, View, react, view};
 use crate::ui::signal::Signal;
 use crate::word;
-use leptos::prelude::*;
+use web_sys::Element;
 
 /// The table. The keys never change; one effect writes the numbers that did, since most stand still while one slider moves.
 pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
     let body = Slot::default();
     let keys = readouts.with_untracked(|all| all.iter().map(|r| r.key).collect::<Vec<_>>());
     let row = |key: &'static str| view! { <tr><th scope="row"><code>{key}</code></th><td><data data-key=key></data></td></tr> };
-    Effect::new(move |written: Option<Vec<Readout>>| {
-        let (now, Some(body)) = (readouts.get(), body.get()) else { return Vec::new() };
-        let written = written.unwrap_or_default();
-        for (i, readout) in now.iter().enumerate().filter(|(i, r)| written.get(*i) != Some(r)) {
-            write(&body, i, readout);
-        }
-        now
-    });
-    view! {
+    let table = view! {
         <details class="all-numbers">
             <summary>{word!(shell.all_numbers)}</summary>
             <table>
@@ -28,14 +20,30 @@ pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
                 <tbody node_ref=body>{keys.into_iter().map(row).collect::<View>()}</tbody>
             </table>
         </details>
-    }
+    };
+    keep_written(readouts, &body);
+    table
 }
 
-/// Writes a readout into its row.
-fn write(body: &web_sys::Element, row: usize, readout: &Readout) {
-    let cell = body.children().item(row as u32).and_then(|row| row.last_element_child()).and_then(|cell| cell.first_element_child());
-    if let Some(datum) = cell {
-        datum.set_text_content(Some(&shown(&readout.value)));
-        let _ = datum.set_attribute("value", &readout.value.json());
-    }
+/// Writes the numbers that changed into the rows of `body`, which stand in their order.
+fn keep_written(readouts: Signal<Vec<Readout>>, body: &Slot) {
+    let rows = body.get().map(|body| body.children());
+    let cells = rows.into_iter().flat_map(|rows| (0..rows.length()).filter_map(move |i| datum(&rows.item(i)?)));
+    let cells: Vec<Element> = cells.collect();
+    let mut written = Vec::<Readout>::new();
+    react(move || {
+        let now = readouts.get();
+        for (i, (cell, readout)) in cells.iter().zip(&now).enumerate() {
+            if written.get(i) != Some(readout) {
+                cell.set_text_content(Some(&shown(&readout.value)));
+                let _ = cell.set_attribute("value", &readout.value.json());
+            }
+        }
+        written = now;
+    });
+}
+
+/// The `data` element of a row.
+fn datum(row: &Element) -> Option<Element> {
+    row.last_element_child()?.first_element_child()
 }

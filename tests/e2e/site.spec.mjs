@@ -29,14 +29,25 @@ test('the policy allows nothing but the site itself and its wasm', () => {
 test('every address in the page and the style sheet is relative and there', () => {
   const css = files.filter((name) => name.endsWith('.css'));
   assert.equal(css.length, 1, 'one style sheet');
-  const inHtml = [...html.matchAll(/\s(?:href|src|data-wasm)="?([^"\s>]*)/g)].map((m) => m[1]);
+  const inHtml = [...html.matchAll(/\s(?:href|src)="?([^"\s>]*)/g)].map((m) => m[1]);
   const inCss = [...readFileSync(join(DIST, css[0]), 'utf8').matchAll(/url\(["']?([^"')]+)/g)].map((m) => m[1]);
-  assert.ok(inHtml.some((url) => url.endsWith('.wasm')) && inCss.some((url) => url.endsWith('.woff2')));
+  assert.ok(inHtml.includes('boot.js') && inCss.some((url) => url.endsWith('.woff2')));
   for (const url of [...inHtml, ...inCss]) {
     if (url === '' || /^[?#]/.test(url) || (url.startsWith('data:') && inCss.includes(url))) continue;
     assert.doesNotMatch(url, /^(\/|[a-z][a-z0-9+.-]*:)/i, `${url} is relative`);
     assert.ok(files.includes(url.replace(/^\.\//, '')), `${url} is in dist`);
   }
+});
+
+test('every program that boot.js can load is there, its name telling what is in it', () => {
+  const programs = html.match(/data-programs="([^"]+)"/)[1].split(' ');
+  assert.deepEqual(programs.map((name) => name.replace(/-[0-9a-f]{16}$/, '')), ['descent', 'gradient']);
+  for (const name of programs) assert.ok(files.includes(`${name}.js`) && files.includes(`${name}_bg.wasm`), name);
+  assert.equal(files.filter((name) => name.endsWith('.wasm')).length, programs.length);
+});
+
+test('the page that tells an old browser that it is too old is one it can read', () => {
+  assert.doesNotMatch(readFileSync(join(DIST, 'boot.js'), 'utf8'), /=>|`|\b(let|const|class|async)\b/);
 });
 
 test('the fonts travel with their licence', () => {

@@ -8,7 +8,9 @@ use source::{is_test_file, lines_without_tests, module_of, paths, tokens, walk};
 /// for anything. A lab's own modules come with `labs`; those of another lab never do.
 const IMPORTS: &[(&str, &[&str])] = &[
     ("src/lib.rs", &["app", "i18n", "io", "labs", "math", "plot", "query", "ui"]),
-    ("src/main.rs", &["app"]),
+    // The programs: which labs they hold.
+    ("src/main.rs", &["app", "labs"]),
+    ("src/bin/*.rs", &["app", "labs"]),
     ("src/app/**", &["app", "i18n", "io", "labs", "plot", "query", "ui"]),
     ("src/ui/**", &["i18n", "io", "plot", "query", "ui"]),
     // The registry names each lab in the present language.
@@ -30,7 +32,7 @@ const CRATES: &[(&[&str], &[&str])] = &[
     ),
     (&["leptos", "leptos_i18n"], &["src/lib.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/labs/mod.rs"]),
     (&["wasm_bindgen"], &["src/query/number.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
-    (&["web_sys", "js_sys"], &["src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
+    (&["web_sys", "js_sys"], &["src/query/digits.rs", "src/main.rs", "src/app/**", "src/ui/**", "src/labs/*/view**", "src/plot/canvas.rs"]),
 ];
 
 /// Who may write which words: `name(` as a call, `.name(` as a method's.
@@ -169,7 +171,7 @@ fn every_rule_catches_its_breach() {
         ("src/labs/gradient/view.rs", "use crate::math::stats;"),
         ("src/labs/gradient/view.rs", "use crate::app::env;"),
         ("src/io/csv.rs", "use crate::plot;"),
-        ("src/main.rs", "use normlab::labs::LABS;"),
+        ("src/main.rs", "use normlab::query::Page;"),
         ("src/math/utils.rs", ""),
         ("src/math/mod.rs", "pub(crate) mod helpers { }"),
         ("src/new/mod.rs", ""),

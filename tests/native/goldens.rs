@@ -14,7 +14,7 @@ const EVERY_LAYER: &str = "axes=fit&levels=even&t=20&show=path,contours,field,ti
 
 #[test]
 fn a_stretched_panel_with_every_layer_looks_as_it_did() {
-    let descent = lab("descent").unwrap();
+    let descent = lab(LABS, "descent").unwrap();
     for (figure, picture) in (descent.figures)(&pairs_from_query(EVERY_LAYER), SIZE).into_iter().take(2) {
         assert_golden(&format!("descent.every_layer.{figure}"), &svg(&picture, &Palette::LIGHT));
     }

@@ -16,12 +16,14 @@ pub mod run;
 mod view;
 pub mod window;
 
-use self::figure::Which;
-use self::model::Problem;
-use self::params::{Params, SCHEMA};
-use self::run::Run;
-use crate::labs::{Lab, NamedFigure, Try};
+use self::params::SCHEMA;
+#[cfg(not(feature = "web"))]
+use self::{figure::Which, model::Problem, params::Params, run::Run};
+#[cfg(not(feature = "web"))]
+use crate::labs::NamedFigure;
+use crate::labs::{Lab, Try};
 
+#[cfg(not(feature = "web"))]
 /// Everything at once, for callers that need not remember the stages: data, surfaces, paths.
 #[must_use]
 pub fn evaluate(params: &Params) -> (Problem, Run) {
@@ -34,16 +36,20 @@ pub fn evaluate(params: &Params) -> (Problem, Run) {
 /// The lab's entry in the list.
 pub const LAB: Lab = Lab {
     key: "descent",
+    has_key: |key| SCHEMA.field(key).is_some(),
+    #[cfg(not(feature = "web"))]
     docs: || SCHEMA.docs(),
     canonical: |pairs| {
         let (params, notices) = SCHEMA.decode(pairs);
         (SCHEMA.encode(&params), notices)
     },
+    #[cfg(not(feature = "web"))]
     readouts: |pairs| {
         let params = SCHEMA.decode(pairs).0;
         let (problem, run) = evaluate(&params);
         readout::readouts(&problem, &run, params.playhead())
     },
+    #[cfg(not(feature = "web"))]
     figures: |pairs, size| figures(&SCHEMA.decode(pairs).0, size),
     tries: &[
         Try { key: "correlated", query: "rho=0.9" },
@@ -59,6 +65,7 @@ pub const LAB: Lab = Lab {
     try_name: view::words::try_name,
 };
 
+#[cfg(not(feature = "web"))]
 /// Every figure of a setting, for goldens and downloads.
 fn figures(params: &Params, size: (f64, f64)) -> Vec<NamedFigure> {
     let (problem, run) = evaluate(params);

@@ -14,12 +14,16 @@ use crate::labs::{Lab, Try};
 /// The lab's entry in the list.
 pub const LAB: Lab = Lab {
     key: "gradient",
+    has_key: |key| SCHEMA.field(key).is_some(),
+    #[cfg(not(feature = "web"))]
     docs: || SCHEMA.docs(),
     canonical: |pairs| {
         let (params, notices) = SCHEMA.decode(pairs);
         (SCHEMA.encode(&params), notices)
     },
+    #[cfg(not(feature = "web"))]
     readouts: |pairs| readout::readouts(&model::run(&SCHEMA.decode(pairs).0)),
+    #[cfg(not(feature = "web"))]
     figures: |_, _| Vec::new(),
     tries: &[
         Try { key: "own_rate", query: "lr=0.0001" },

@@ -1,6 +1,6 @@
 //! What the learner sets: one house, the present parameters, the ranges of min-max scaling, the learning rate.
 
-use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, write_number};
+use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, doc, write_number};
 
 /// One house (area in m2, rooms; price in 10,000 yuan) and everything done to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,32 +42,32 @@ const ANY: Kind = Kind::Number(Range::linear(-1e9, 1e9));
 pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::default, check };
 
 static FIELDS: &[Field<Params>] = &[
-    Field { key: "x1", kind: ANY, about: "area of the house, m²", get: |p| Value::Number(p.x1), set: |p, v| put(&mut p.x1, v) },
-    Field { key: "x2", kind: ANY, about: "its rooms", get: |p| Value::Number(p.x2), set: |p, v| put(&mut p.x2, v) },
-    Field { key: "y", kind: ANY, about: "its price, 10,000 yuan", get: |p| Value::Number(p.y), set: |p, v| put(&mut p.y, v) },
-    Field { key: "w1", kind: ANY, about: "weight of the area", get: |p| Value::Number(p.w1), set: |p, v| put(&mut p.w1, v) },
-    Field { key: "w2", kind: ANY, about: "weight of the rooms", get: |p| Value::Number(p.w2), set: |p, v| put(&mut p.w2, v) },
-    Field { key: "b", kind: ANY, about: "bias", get: |p| Value::Number(p.b), set: |p, v| put(&mut p.b, v) },
-    Field { key: "x1min", kind: ANY, about: "area scaled to 0", get: |p| Value::Number(p.x1min), set: |p, v| put(&mut p.x1min, v) },
+    Field { key: "x1", kind: ANY, about: doc("area of the house, m²"), get: |p| Value::Number(p.x1), set: |p, v| put(&mut p.x1, v) },
+    Field { key: "x2", kind: ANY, about: doc("its rooms"), get: |p| Value::Number(p.x2), set: |p, v| put(&mut p.x2, v) },
+    Field { key: "y", kind: ANY, about: doc("its price, 10,000 yuan"), get: |p| Value::Number(p.y), set: |p, v| put(&mut p.y, v) },
+    Field { key: "w1", kind: ANY, about: doc("weight of the area"), get: |p| Value::Number(p.w1), set: |p, v| put(&mut p.w1, v) },
+    Field { key: "w2", kind: ANY, about: doc("weight of the rooms"), get: |p| Value::Number(p.w2), set: |p, v| put(&mut p.w2, v) },
+    Field { key: "b", kind: ANY, about: doc("bias"), get: |p| Value::Number(p.b), set: |p, v| put(&mut p.b, v) },
+    Field { key: "x1min", kind: ANY, about: doc("area scaled to 0"), get: |p| Value::Number(p.x1min), set: |p, v| put(&mut p.x1min, v) },
     Field {
         key: "x1max",
         kind: ANY,
-        about: "area scaled to 1, above `x1min`",
+        about: doc("area scaled to 1, above `x1min`"),
         get: |p| Value::Number(p.x1max),
         set: |p, v| put(&mut p.x1max, v),
     },
-    Field { key: "x2min", kind: ANY, about: "rooms scaled to 0", get: |p| Value::Number(p.x2min), set: |p, v| put(&mut p.x2min, v) },
+    Field { key: "x2min", kind: ANY, about: doc("rooms scaled to 0"), get: |p| Value::Number(p.x2min), set: |p, v| put(&mut p.x2min, v) },
     Field {
         key: "x2max",
         kind: ANY,
-        about: "rooms scaled to 1, above `x2min`",
+        about: doc("rooms scaled to 1, above `x2min`"),
         get: |p| Value::Number(p.x2max),
         set: |p, v| put(&mut p.x2max, v),
     },
     Field {
         key: "lr",
         kind: Kind::Number(Range::log(1e-6, 10.0)),
-        about: "learning rate of the one step, the same on both sides",
+        about: doc("learning rate of the one step, the same on both sides"),
         get: |p| Value::Number(p.lr),
         set: |p, v| put(&mut p.lr, v),
     },

@@ -1,7 +1,7 @@
 //! A handle: an invisible button over what the canvas paints. Dragged with any pointer, moved with the arrow keys.
 
 use crate::ui::dom::Slot;
-use crate::ui::dom::{View, view};
+use crate::ui::dom::{View, css_percent, view};
 use crate::ui::erase::{flag, live};
 use crate::ui::signal::{Memo, Signal};
 use leptos::prelude::*;
@@ -45,7 +45,7 @@ pub(super) fn handle_button(
 
 /// A coordinate of a place, for a style; empty where there is no place.
 fn percent(place: Option<[f64; 2]>, axis: usize) -> String {
-    place.map_or_else(String::new, |place| format!("{}%", place[axis]))
+    place.map_or_else(String::new, |place| css_percent(place[axis]))
 }
 
 #[derive(Clone, Copy)]
@@ -61,12 +61,12 @@ struct Grip {
 }
 
 impl Grip {
-    /// Its place, per cent of the figure. One that is out of view waits at the edge, where it can still be reached.
+    /// Its place, a share of the figure. One that is out of view waits at the edge, where it can still be reached.
     fn share(self) -> Option<[f64; 2]> {
         let at = self.handles.with(|handles| Some(handles.get(self.index)?.at))?;
         self.figure.with(|figure| {
             let [x, y] = figure.frame.panel_px()?.nearest(figure.frame.px_from_data(at)?);
-            Some([100.0 * x / figure.frame.width_css, 100.0 * y / figure.frame.height_css])
+            Some([x / figure.frame.width_css, y / figure.frame.height_css])
         })
     }
 

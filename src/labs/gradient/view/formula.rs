@@ -23,7 +23,7 @@ pub(super) fn number(value: f64) -> String {
 pub(super) fn fraction(value: f64) -> String {
     let n = (1.0 / value).round();
     let is_one = (2.0..=999.0).contains(&n) && (value * n - 1.0).abs() < 1e-12 && write_number(value).len() > TINY;
-    if is_one { format!("1/{n}") } else { number(value) }
+    if is_one { format!("1/{}", n as u32) } else { number(value) }
 }
 
 /// A number that stands alone or first.

@@ -9,7 +9,7 @@ use super::{Stage, Which};
 use crate::labs::gradient::MANY_HOUSES;
 use crate::labs::gradient::model::Side;
 use crate::query::{Kind, Value};
-use crate::ui::dom::{View, view};
+use crate::ui::dom::{View, css_percent, view};
 use crate::ui::erase::{Press, Word, flag, live, press};
 use crate::ui::lab_frame::Actions;
 use crate::ui::reading::reading;
@@ -96,7 +96,7 @@ const SHARES: [[Share; 3]; 2] = [
 fn shares(stage: Stage, which: Which) -> View {
     let bar = |(name, change, part): Doer| {
         let (change, part) = (stage.after(which, change), stage.of(which, part));
-        let length = move || format!("{}%", 100.0 * Some(part.get()).filter(|p| p.is_finite()).unwrap_or(0.0));
+        let length = move || css_percent(Some(part.get()).filter(|p| p.is_finite()).unwrap_or(0.0));
         view! {
             <li>
                 <math>{name(which)}</math>

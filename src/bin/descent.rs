@@ -1,0 +1,5 @@
+//! The program of lab `descent`.
+
+fn main() {
+    normlab::app::start(&[&normlab::labs::descent::LAB]);
+}

@@ -1,0 +1,5 @@
+//! The program of lab `gradient`.
+
+fn main() {
+    normlab::app::start(&[&normlab::labs::gradient::LAB]);
+}
