@@ -59,6 +59,13 @@ function move({ index, fraction }) {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 }
 
+/** Opens the page anew and waits until it stands. */
+async function open(page) {
+  await page.goto(site.url + (options.query && `?${options.query}`));
+  await page.waitForFunction(() => document.documentElement.dataset.ready || document.documentElement.dataset.failed);
+  await page.waitForTimeout(500); // what is left of loading would count as idleness
+}
+
 async function slide(page, cdp, index, count) {
   const idle = await measure(page, cdp, () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))));
   const moves = [];
@@ -133,21 +140,21 @@ try {
   const all = [];
   for (const [index, { key, usable }] of keys.entries()) {
     if (!usable || (options.only && options.only !== key)) continue;
+    await open(page); // each slider on the settings asked for, not on what the last one left
     const moves = await slide(page, cdp, index, Number(options.moves));
     result.sliders[key] = summary(moves);
     all.push(...moves);
   }
   if (!all.length) throw new Error('the page shows no slider: input[type=range] inside [data-field]');
   result.overall = summary(all);
-  await page.goto(site.url + (options.query && `?${options.query}`)); // at rest again, as a visitor leaves it
-  await page.waitForFunction(() => document.documentElement.dataset.ready);
+  await open(page); // at rest again, as a visitor leaves it
   result.idle = await idle(page, cdp);
   const loads = sizes(options.dist);
-  result.first_load_brotli = { program: loads['wasm + js + css'].brotli, with_fonts: loads['with fonts'].brotli };
+  result.first_load_brotli = Object.fromEntries(Object.entries(loads).map(([lab, of]) => [lab, { program: of['wasm + js + css'].brotli, with_fonts: of['with fonts'].brotli }]));
 
   print([...Object.entries(result.sliders), ['all', result.overall]]);
   console.log(`start ${start_ms} ms · idle: ${result.idle.frames} frames asked for in ${result.idle.seconds} s, main thread busy ${result.idle.task_ms} ms`);
-  console.log(`first load in brotli: wasm + js + css ${result.first_load_brotli.program}, with fonts ${result.first_load_brotli.with_fonts} bytes`);
+  for (const [lab, of] of Object.entries(result.first_load_brotli)) console.log(`first load of ${lab} in brotli: wasm + js + css ${of.program}, with fonts ${of.with_fonts} bytes`);
   console.log(JSON.stringify(result));
 } finally {
   await browser.close();

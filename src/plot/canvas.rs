@@ -25,6 +25,8 @@ pub struct LayerCanvas {
     context: CanvasRenderingContext2d,
     size: (u32, u32),
     inks: Inks,
+    /// The colour of the shapes that lie in the context's path and are still to be filled.
+    gathered: Option<Told>,
 }
 
 /// A colour as it can be compared: alpha, then red, green, blue.
@@ -44,7 +46,7 @@ impl LayerCanvas {
     #[must_use]
     pub fn new(canvas: HtmlCanvasElement) -> Option<Self> {
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
-        Some(Self { canvas, context, size: (0, 0), inks: Inks::default() })
+        Some(Self { canvas, context, size: (0, 0), inks: Inks::default(), gathered: None })
     }
 
     /// Clears the canvas and paints one layer at so many device pixels per CSS pixel. False if the browser refused; a figure without
@@ -65,11 +67,31 @@ impl LayerCanvas {
         self.context.clear_rect(0.0, 0.0, width * SUBPIXELS + SUBPIXELS, height * SUBPIXELS + SUBPIXELS);
         self.context.set_line_join("round");
         self.inks = Inks::default();
-        is_ready && paint_layer(self, figure, layer, palette).is_ok()
+        self.gathered = None;
+        let is_painted = is_ready && paint_layer(self, figure, layer, palette).is_ok();
+        self.fill_gathered();
+        is_painted
     }
 }
 
 impl LayerCanvas {
+    /// Adds to the shapes of one colour that are filled together: points come in hundreds. Where they overlap, they are one.
+    fn gather(&mut self, color: BackendColor) {
+        let told = Some((color.alpha, color.rgb));
+        if self.gathered != told {
+            self.fill_gathered();
+            self.fill_with(color);
+            self.context.begin_path();
+            self.gathered = told;
+        }
+    }
+
+    fn fill_gathered(&mut self) {
+        if self.gathered.take().is_some() {
+            self.context.fill();
+        }
+    }
+
     fn fill_with(&mut self, color: BackendColor) {
         let told = Some((color.alpha, color.rgb));
         if self.inks.fill != told {
@@ -91,7 +113,6 @@ impl LayerCanvas {
     }
 
     fn trace(&self, path: impl IntoIterator<Item = BackendCoord>) {
-        self.context.begin_path();
         for (i, (x, y)) in path.into_iter().enumerate() {
             let (x, y) = (f64::from(x), f64::from(y));
             if i == 0 { self.context.move_to(x, y) } else { self.context.line_to(x, y) }
@@ -119,34 +140,40 @@ impl DrawingBackend for LayerCanvas {
     }
 
     fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Outcome {
+        self.fill_gathered();
         self.fill_with(color);
         self.context.fill_rect(f64::from(x), f64::from(y), 1.0, 1.0);
         Ok(())
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, path: I, style: &S) -> Outcome {
+        self.fill_gathered();
         self.stroke_with(style.color(), style.stroke_width());
+        self.context.begin_path();
         self.trace(path);
         self.context.stroke();
         Ok(())
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, outline: I, style: &S) -> Outcome {
-        self.fill_with(style.color());
+        self.gather(style.color());
         self.trace(outline);
-        self.context.fill();
         Ok(())
     }
 
     fn draw_circle<S: BackendStyle>(&mut self, (x, y): BackendCoord, radius: u32, style: &S, fill: bool) -> Outcome {
-        self.context.begin_path();
-        // Only a negative radius is refused.
-        let _ = self.context.arc(f64::from(x), f64::from(y), f64::from(radius), 0.0, TAU);
+        let (x, y, radius) = (f64::from(x), f64::from(y), f64::from(radius));
         if fill {
-            self.fill_with(style.color());
-            self.context.fill();
+            self.gather(style.color());
+            self.context.move_to(x + radius, y);
         } else {
+            self.fill_gathered();
             self.stroke_with(style.color(), style.stroke_width());
+            self.context.begin_path();
+        }
+        // Only a negative radius is refused.
+        let _ = self.context.arc(x, y, radius, 0.0, TAU);
+        if !fill {
             self.context.stroke();
         }
         Ok(())
@@ -168,6 +195,7 @@ impl DrawingBackend for LayerCanvas {
             HPos::Center => "center",
             HPos::Right => "right",
         });
+        self.fill_gathered();
         // A refusal to draw a numeral is no reason to stop the picture.
         if style.family().as_str() == HALO_FAMILY {
             self.stroke_with(style.color(), (2.0 * HALO_PX * SUBPIXELS) as u32);

@@ -120,6 +120,26 @@ pub struct Frame {
     pub margin: Margin,
 }
 
+/// A frame made ready for many points.
+#[derive(Clone, Copy, Debug)]
+pub struct Lens {
+    panel: Rect,
+    axes: [Axis; 2],
+    /// Start and length of each axis, in its own spacing.
+    spans: [(f64, f64); 2],
+}
+
+impl Lens {
+    /// See [`Frame::px_from_data`].
+    #[must_use]
+    pub fn px_from_data(&self, point: [f64; 2]) -> Option<[f64; 2]> {
+        let share = |i: usize| Some((self.axes[i].spaced(point[i])? - self.spans[i].0) / self.spans[i].1);
+        let px = [self.panel.left + share(0)? * self.panel.width(), self.panel.bottom - share(1)? * self.panel.height()];
+        // Far beyond any screen, yet with room for differences and products of two such numbers.
+        px.iter().all(|c| c.abs() < 1e150).then_some(px)
+    }
+}
+
 impl Frame {
     /// The panel inside the margins, px; `None` when nothing is left of it.
     #[must_use]
@@ -130,13 +150,16 @@ impl Frame {
         is_drawable.then_some(panel)
     }
 
+    /// What all its points have in common, worked out once; `None` for a frame that cannot be drawn.
+    #[must_use]
+    pub fn lens(&self) -> Option<Lens> {
+        Some(Lens { panel: self.panel_px()?, axes: [self.x, self.y], spans: [self.x.span()?, self.y.span()?] })
+    }
+
     /// The pixel of a data point; `None` for a frame that cannot be drawn or a point that has no finite place.
     #[must_use]
-    pub fn px_from_data(&self, [x, y]: [f64; 2]) -> Option<[f64; 2]> {
-        let panel = self.panel_px()?;
-        let px = [panel.left + self.x.share(x)? * panel.width(), panel.bottom - self.y.share(y)? * panel.height()];
-        // Far beyond any screen, yet with room for differences and products of two such numbers.
-        px.iter().all(|c| c.abs() < 1e150).then_some(px)
+    pub fn px_from_data(&self, point: [f64; 2]) -> Option<[f64; 2]> {
+        self.lens()?.px_from_data(point)
     }
 
     /// The data point under a pixel.

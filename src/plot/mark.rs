@@ -5,12 +5,14 @@ use super::color::Paint;
 /// One thing in a figure.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// A filled polygon, closed by itself.
+    /// A polygon, closed by itself.
     Area {
         /// Its corners, in data.
         outline: Vec<[f64; 2]>,
         /// Its fill.
-        fill: Paint,
+        fill: Option<Paint>,
+        /// Its border.
+        stroke: Option<Stroke>,
     },
     /// An exact ellipse `centre + u cos t + v sin t`, sampled for the present zoom when painted. On linear axes only.
     Ellipse {

@@ -26,7 +26,7 @@ mod ticks;
 
 pub use clip::{Rect, clip_polygon, clip_polyline};
 pub use color::{Hue, Paint, Palette, Rgb};
-pub use frame::{Axis, Frame, Margin, Scale};
+pub use frame::{Axis, Frame, Lens, Margin, Scale};
 pub use mark::{Anchor, Mark, Shape, Stroke, Tip};
 pub use paint::paint_layer;
 pub use polyline::{dashed, spaced, thinned};

@@ -7,7 +7,7 @@ use super::axes::paint_axes;
 use super::clip::{Rect, clip_polygon, clip_polyline};
 use super::color::{Hue, Paint, Palette};
 use super::ellipse;
-use super::frame::Frame;
+use super::frame::{Frame, Lens};
 use super::mark::{Anchor, Mark, Stroke, Tip};
 use super::pen::{BackendPen, HALO_PX, Ink, Pen, Script};
 use super::polyline::{dashed, thinned};
@@ -26,9 +26,9 @@ pub fn paint_layer<B: DrawingBackend>(
     layer: Layer,
     palette: &Palette,
 ) -> Result<(), DrawingErrorKind<B::ErrorType>> {
-    let Some(panel) = figure.frame.panel_px() else { return Ok(()) };
+    let (Some(panel), Some(lens)) = (figure.frame.panel_px(), figure.frame.lens()) else { return Ok(()) };
     let mut pen = BackendPen::new(backend);
-    let mut painter = Painter { pen: &mut pen, frame: &figure.frame, panel, palette };
+    let mut painter = Painter { pen: &mut pen, frame: &figure.frame, lens, panel, palette };
     match layer {
         Layer::Field => figure.field.iter().for_each(|mark| painter.mark(mark)),
         Layer::Axes => paint_axes(&mut painter, &figure.axes),
@@ -41,6 +41,7 @@ pub fn paint_layer<B: DrawingBackend>(
 pub(super) struct Painter<'a> {
     pub(super) pen: &'a mut dyn Pen,
     pub(super) frame: &'a Frame,
+    pub(super) lens: Lens,
     pub(super) panel: Rect,
     pub(super) palette: &'a Palette,
 }
@@ -59,24 +60,24 @@ pub(super) struct Label<'a> {
 impl Painter<'_> {
     fn mark(&mut self, mark: &Mark) {
         match mark {
-            Mark::Area { outline, fill } => {
-                let outline: Vec<_> = outline.iter().filter_map(|&p| self.frame.px_from_data(p)).collect();
-                self.area(&outline, *fill);
+            Mark::Area { outline, fill, stroke } => {
+                let outline = outline.iter().filter_map(|&p| self.lens.px_from_data(p)).collect();
+                self.polygon(outline, *fill, *stroke);
             }
             Mark::Ellipse { centre, u, v, fill, stroke } => self.ellipse([*centre, *u, *v], *fill, *stroke),
             Mark::Line { points, stroke } => {
-                let places: Vec<_> = points.iter().map(|&p| self.frame.px_from_data(p)).collect();
+                let places: Vec<_> = points.iter().map(|&p| self.lens.px_from_data(p)).collect();
                 let runs: Vec<Vec<_>> = places.split(Option::is_none).map(|run| run.iter().flatten().copied().collect()).collect();
                 self.lines(&runs, stroke);
             }
             Mark::Dots { at, shape, radius_px, paint, has_halo } => {
-                let places: Vec<_> = at.iter().filter_map(|&p| self.frame.px_from_data(p)).collect();
+                let places: Vec<_> = at.iter().filter_map(|&p| self.lens.px_from_data(p)).collect();
                 self.dots(&places, *shape, *radius_px, *paint, *has_halo);
             }
             Mark::Arrow { from, tip, stroke } => {
-                let Some(foot) = self.frame.px_from_data(*from) else { return };
+                let Some(foot) = self.lens.px_from_data(*from) else { return };
                 let tip = match *tip {
-                    Tip::Data(to) => self.frame.px_from_data(to),
+                    Tip::Data(to) => self.lens.px_from_data(to),
                     Tip::Px([dx, dy]) => Some([foot[0] + dx, foot[1] + dy]).filter(|p| p.iter().all(|c| c.abs() < 1e150)),
                 };
                 if let Some(tip) = tip {
@@ -84,18 +85,18 @@ impl Painter<'_> {
                 }
             }
             Mark::Text { at, offset_px: [dx, dy], text, anchor, size_px, is_italic, paint, has_halo } => {
-                let Some([x, y]) = self.frame.px_from_data(*at) else { return };
+                let Some([x, y]) = self.lens.px_from_data(*at) else { return };
                 let (at, size_px) = ([x + dx, y + dy], *size_px);
                 if self.panel.grown(size_px).contains(at) {
                     self.label(&Label { text, at, anchor: *anchor, size_px, is_italic: *is_italic, paint: *paint, has_halo: *has_halo });
                 }
             }
             Mark::RuleX { x, stroke } => {
-                let Some([x, _]) = self.frame.px_from_data([*x, self.frame.y.min]) else { return };
+                let Some([x, _]) = self.lens.px_from_data([*x, self.frame.y.min]) else { return };
                 self.lines(&[vec![[x, self.panel.top], [x, self.panel.bottom]]], stroke);
             }
             Mark::RuleY { y, stroke } => {
-                let Some([_, y]) = self.frame.px_from_data([self.frame.x.min, *y]) else { return };
+                let Some([_, y]) = self.lens.px_from_data([self.frame.x.min, *y]) else { return };
                 self.lines(&[vec![[self.panel.left, y], [self.panel.right, y]]], stroke);
             }
         }
@@ -106,7 +107,11 @@ impl Painter<'_> {
         let (Some(centre), Some(u), Some(v)) = (frame.px_from_data(centre), frame.px_from_vector(u), frame.px_from_vector(v)) else {
             return;
         };
-        let mut outline = ellipse::outline(centre, u, v, self.panel.grown(8.0));
+        self.polygon(ellipse::outline(centre, u, v, self.panel.grown(8.0)), fill, stroke);
+    }
+
+    /// A polygon in px, closed by itself.
+    fn polygon(&mut self, mut outline: Vec<[f64; 2]>, fill: Option<Paint>, stroke: Option<Stroke>) {
         if let Some(fill) = fill {
             self.area(&outline, fill);
         }
@@ -117,7 +122,7 @@ impl Painter<'_> {
     }
 
     fn area(&mut self, outline: &[[f64; 2]], fill: Paint) {
-        let visible = clip_polygon(outline, self.panel);
+        let visible = thinned(&clip_polygon(outline, self.panel));
         if visible.len() > 2 {
             self.pen.fill(&visible, self.ink(fill, 0.0));
         }

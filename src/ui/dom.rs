@@ -31,6 +31,12 @@ impl View {
         Self(document().create_document_fragment().into())
     }
 
+    /// A text.
+    #[must_use]
+    pub fn text(text: &str) -> Self {
+        Self(document().create_text_node(text).into())
+    }
+
     /// Puts it at the end of an element.
     pub fn mount(self, into: &Node) {
         append(into, &self.0);

@@ -30,7 +30,7 @@ pub fn plain(pieces: &[Piece]) -> String {
 /// As it stands on the page.
 pub fn view(pieces: &[Piece]) -> View {
     let span = |piece: &Piece| match piece.side {
-        None => view! { {piece.text.clone()} },
+        None => View::text(&piece.text),
         Some(side) => view! { <span class=format!("found {side}")>{piece.text.clone()}</span> },
     };
     pieces.iter().map(span).collect::<View>()

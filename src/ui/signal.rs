@@ -53,6 +53,11 @@ macro_rules! readable {
                 see(read(&self.0.get_untracked()))
             }
 
+            /// The value itself, shared instead of copied; `None` after its owner has gone.
+            pub fn try_share_untracked(&self) -> Option<Arc<T>> {
+                self.0.try_get_untracked().and_then(|kept| kept.downcast().ok())
+            }
+
             /// Reads it; `None` after its owner has gone.
             pub fn try_with_untracked<U>(&self, see: impl FnOnce(&T) -> U) -> Option<U> {
                 self.0.try_get_untracked().map(|kept| see(read(&kept)))

@@ -212,7 +212,7 @@ fn valley(frame: Frame) -> Figure {
     let path: Vec<[f64; 2]> = (0..60).map(|k| [-0.9 * (-0.97f64).powi(k), 0.99f64.powi(k)]).collect();
     let (start, last) = (path[0], path[59]);
     let marks = vec![
-        Mark::Area { outline: vec![[0.4, -1.0], [1e9, -1.0], [0.4, -1e9]], fill: Paint::RAW.with_alpha(0.2) },
+        Mark::Area { outline: vec![[0.4, -1.0], [1e9, -1.0], [0.4, -1e9]], fill: Some(Paint::RAW.with_alpha(0.2)), stroke: None },
         Mark::Line { points: path.clone(), stroke: Stroke::new(Paint::RAW, 2.0).haloed() },
         Mark::Dots { at: path, shape: Shape::Disc, radius_px: 2.2, paint: Paint::RAW, has_halo: true },
         Mark::Arrow { from: last, tip: Tip::Px([40.0, 10.0]), stroke: Stroke::new(Paint::INK, 1.5).haloed() },

@@ -120,17 +120,14 @@ fn field(slice: &Slice, run: &SideRun, params: &Params, frame: &Frame) -> Vec<Ma
     let count = chosen.len().max(1) as f64;
     let mut marks = Vec::new();
     if params.shows("field") {
-        marks.push(Mark::Area { outline: window.corners().to_vec(), fill: Paint::field(1.0) });
+        marks.push(Mark::Area { outline: window.corners().to_vec(), fill: Some(Paint::field(1.0)), stroke: None });
     }
     for (i, level) in chosen.iter().enumerate().rev() {
-        let mut outline = levels::ellipse(&slice.quadratic, *level, &window);
-        let Some(first) = outline.first().copied() else { continue };
-        if params.shows("field") {
-            marks.push(Mark::Area { outline: outline.clone(), fill: Paint::field(i as f64 / count) });
-        }
-        if params.shows("contours") {
-            outline.push(first);
-            marks.push(Mark::Line { points: outline, stroke: Stroke::new(Paint::CONTOUR, 0.9) });
+        let outline = levels::ellipse(&slice.quadratic, *level, &window);
+        if !outline.is_empty() {
+            let fill = params.shows("field").then(|| Paint::field(i as f64 / count));
+            let stroke = params.shows("contours").then(|| Stroke::new(Paint::CONTOUR, 0.9));
+            marks.push(Mark::Area { outline, fill, stroke });
         }
     }
     marks
@@ -183,10 +180,8 @@ fn true_shape(slice: &Slice, frame: &Frame) -> Vec<Mark> {
     };
     let turn = |i: u32| f64::from(i) * std::f64::consts::TAU / 48.0;
     let outline: Vec<[f64; 2]> = (0..48).filter_map(|i| point(turn(i))).collect();
-    let Some(first) = outline.first().copied() else { return Vec::new() };
-    let border = outline.iter().copied().chain([first]).collect();
-    let line = Mark::Line { points: border, stroke: Stroke::new(Paint::INK, 1.2).haloed() };
-    vec![Mark::Area { outline, fill: Paint::field(0.0) }, line]
+    let stroke = Some(Stroke::new(Paint::INK, 1.2).haloed());
+    vec![Mark::Area { outline, fill: Some(Paint::field(0.0)), stroke }]
 }
 
 /// The optimum, a cross; and on a slice away from it the slice's own best point, a square.

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
+use std::sync::Arc;
 
 use crate::ui::dom::Slot;
 use crate::ui::signal::Signal;
@@ -14,7 +15,7 @@ use crate::ui::browser::{AnimationFrame, is_hidden, pixel_ratio};
 
 /// What lies on the canvases.
 struct Shown {
-    figure: Figure,
+    figure: Arc<Figure>,
     palette: Palette,
     pixel_ratio: f64,
 }
@@ -51,7 +52,7 @@ impl Painter {
 
     fn paint(&self) {
         // The signals are gone when the figure has just been taken off the page.
-        let (Some(figure), Some(palette)) = (self.figure.try_get_untracked(), self.palette.try_get_untracked()) else { return };
+        let (Some(figure), Some(palette)) = (self.figure.try_share_untracked(), self.palette.try_get_untracked()) else { return };
         if is_hidden() || figure.frame.panel_px().is_none() {
             return;
         }

@@ -12,7 +12,7 @@ use crate::ui::dom::{View, view};
 use crate::ui::erase::{Flag, Press, Word, flag, live, press};
 use crate::ui::figure::{Handle, ViewChange, figure_view};
 use crate::ui::reading::reading;
-use crate::ui::signal::{Memo, RwSignal, Signal};
+use crate::ui::signal::{Memo, RwSignal};
 use crate::ui::words::joint;
 use crate::word;
 use leptos::prelude::*;
@@ -27,11 +27,11 @@ pub(super) fn panel(stage: Stage, which: Which) -> View {
         stage.params.with(|p| figure::surface(which, &stage.problem.get(), &stage.run.get(), p, frame.get(), stage.t.get()))
     });
     let title = move || stage.params.with(|p| words::panel(locale.get(), which, p));
-    let label = Signal::derive(move || {
+    let label = Memo::new(move |_| {
         let [x, y] = figure.with(|f| [f.axes.x_name.clone(), f.axes.y_name.clone()]);
         td_string!(locale.get(), descent.figure_label, panel = title(), x = x, y = y).to_string()
     });
-    let handles = Signal::derive(move || {
+    let handles = Memo::new(move |_| {
         let label = td_string!(locale.get(), descent.start_handle, panel = title()).to_string();
         vec![Handle { at: figure::start_point(which, &stage.problem.get(), &stage.run.get()), label }]
     });
