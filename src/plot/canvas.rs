@@ -39,6 +39,7 @@ struct Inks {
     stroke: Option<Told>,
     width: u32,
     font: String,
+    align: &'static str,
 }
 
 impl LayerCanvas {
@@ -190,11 +191,15 @@ impl DrawingBackend for LayerCanvas {
             self.context.set_text_baseline("alphabetic");
             self.inks.font = font;
         }
-        self.context.set_text_align(match style.anchor().h_pos {
+        let align = match style.anchor().h_pos {
             HPos::Left => "left",
             HPos::Center => "center",
             HPos::Right => "right",
-        });
+        };
+        if self.inks.align != align {
+            self.context.set_text_align(align);
+            self.inks.align = align;
+        }
         self.fill_gathered();
         // A refusal to draw a numeral is no reason to stop the picture.
         if style.family().as_str() == HALO_FAMILY {

@@ -33,13 +33,39 @@ pub use polyline::{dashed, spaced, thinned};
 pub use svg::svg;
 pub use ticks::{Tick, ticks};
 
+use std::sync::Arc;
+
+/// Marks that are made once and shared by the figures of many steps. To compare two of one making costs nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Marks(Arc<Vec<Mark>>);
+
+impl PartialEq for Marks {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl From<Vec<Mark>> for Marks {
+    fn from(marks: Vec<Mark>) -> Self {
+        Self(Arc::new(marks))
+    }
+}
+
+impl std::ops::Deref for Marks {
+    type Target = [Mark];
+
+    fn deref(&self) -> &[Mark] {
+        &self.0
+    }
+}
+
 /// One picture, complete.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// Which data window lies on which pixels.
     pub frame: Frame,
     /// The surface underneath: areas from the outermost inwards, then contour lines.
-    pub field: Vec<Mark>,
+    pub field: Marks,
     /// Numerals, names and grid.
     pub axes: Axes,
     /// What changes from step to step: path, points, arrows, labels.

@@ -1,5 +1,8 @@
 //! What makes long paths cheap without a visible change: thinning, spacing, dashes. All in px.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 /// Points this close to the last kept one do not show, px.
 const MERGE_PX: f64 = 0.2;
 /// A point this close to the line through its neighbours does not show, px.
@@ -39,7 +42,7 @@ fn is_between(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> bool {
 /// Points of which none lies closer than `least_px` to an earlier one. What came first stays, so a growing path never flickers.
 #[must_use]
 pub fn spaced(points: &[[f64; 2]], least_px: f64) -> Vec<[f64; 2]> {
-    let mut cells: std::collections::HashMap<(i64, i64), Vec<[f64; 2]>> = std::collections::HashMap::new();
+    let mut cells: HashMap<(i64, i64), Vec<[f64; 2]>, BuildHasherDefault<CellHasher>> = HashMap::default();
     let mut kept = Vec::new();
     for &p in points {
         let (column, row) = ((p[0] / least_px).floor() as i64, (p[1] / least_px).floor() as i64);
@@ -51,6 +54,25 @@ pub fn spaced(points: &[[f64; 2]], least_px: f64) -> Vec<[f64; 2]> {
         }
     }
     kept
+}
+
+/// Mixes the two numbers of a cell: nobody attacks the points of a picture, and the standard hasher costs more than all the rest.
+#[derive(Default)]
+struct CellHasher(u64);
+
+impl Hasher for CellHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_i64(i64::from(*byte)));
+    }
+
+    fn write_i64(&mut self, number: i64) {
+        // Fibonacci hashing: 2^64 over the golden ratio.
+        self.0 = (self.0.rotate_left(29) ^ number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
 }
 
 /// The dashes of a polyline: `on` px drawn, `off` px left out, from its start. The whole line if a length is not positive.

@@ -235,7 +235,7 @@ fn parse_rows(rows: usize, columns: usize, range: Range, text: &str) -> (Option<
 
 /// A value as it stands in a URL.
 #[must_use]
-pub(crate) fn write_value(kind: &Kind, value: &Value) -> String {
+pub fn write_value(kind: &Kind, value: &Value) -> String {
     match (value, kind) {
         (Value::Auto, Kind::AutoOr(word, _)) => (*word).to_owned(),
         (Value::Number(v), _) => write_number(*v),

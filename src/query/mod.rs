@@ -11,7 +11,7 @@ mod page;
 mod schema;
 
 pub use digits::Digits;
-pub use field::{Field, Kind, Range, Scale, Value, doc};
+pub use field::{Field, Kind, Range, Scale, Value, doc, write_value};
 pub use notice::{Notice, Reason};
 pub use number::{parse_number, write_number};
 pub use page::{Lang, PAGE, Page, Theme};

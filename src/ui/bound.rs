@@ -1,7 +1,7 @@
 //! A field bound to the parameters on stage: what a control needs to know, without the lab's types.
 
 use super::notice::Notices;
-use crate::query::{Kind, Notice, Schema, Value};
+use crate::query::{Kind, Notice, Schema, Value, write_value};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
@@ -76,7 +76,7 @@ pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, s
         value,
         set,
         parse,
-        text: Memo::new(move |_| params.with(|p| field.write(p))),
+        text: Memo::new(move |_| value.with(|value| write_value(&field.kind, value))),
         access: use_context(),
         notices: use_context(),
     }

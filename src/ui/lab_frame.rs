@@ -1,6 +1,6 @@
 //! The skeleton every lab shares: title, sentence, stage, controls, and what stands beneath.
 
-use super::erase::{Part, Press, Word, flag, part};
+use super::erase::{Press, Word, flag, part};
 use super::notice::notice_list;
 use super::player::SETTLE;
 use super::words::use_locale;
@@ -26,7 +26,7 @@ pub struct LabFrame {
     /// The lab's name.
     pub title: Word,
     /// The sentence above the stage.
-    pub finding: Part,
+    pub finding: View,
     /// The same as plain text, for the live region.
     pub spoken: Signal<String>,
     /// Keeps the live region silent.

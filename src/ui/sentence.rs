@@ -1,5 +1,7 @@
 //! The one sentence above a stage, in pieces: plain words, and findings underlined in their side's colour.
 
+use super::erase::{live, part};
+use super::signal::{Memo, Signal};
 use crate::ui::dom::{View, view};
 
 /// A stretch of the sentence; a finding carries its side's class, `raw` or `scaled`.
@@ -27,11 +29,16 @@ pub fn plain(pieces: &[Piece]) -> String {
     pieces.iter().map(|p| p.text.as_str()).collect::<String>().trim_end().to_owned()
 }
 
-/// As it stands on the page.
-pub fn view(pieces: &[Piece]) -> View {
-    let span = |piece: &Piece| match piece.side {
-        None => View::text(&piece.text),
-        Some(side) => view! { <span class=format!("found {side}")>{piece.text.clone()}</span> },
+/// As it stands on the page: only texts change while the sides of the pieces stay.
+pub fn view(pieces: Signal<Vec<Piece>>) -> View {
+    let sides = Memo::new(move |_| pieces.with(|all| all.iter().map(|p| p.side).collect::<Vec<_>>()));
+    let piece = move |(i, side): (usize, Option<&'static str>)| {
+        let text = live(move || pieces.with(|all| all.get(i).map_or_else(String::new, |p| p.text.clone())));
+        match side {
+            None => view! { {text} },
+            Some("raw") => view! { <span class="found raw">{text}</span> },
+            Some(_) => view! { <span class="found scaled">{text}</span> },
+        }
     };
-    pieces.iter().map(span).collect::<View>()
+    view! { {part(move || sides.get().into_iter().enumerate().map(piece).collect())} }
 }

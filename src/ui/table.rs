@@ -5,15 +5,19 @@ use crate::io::readout::Readout;
 use crate::ui::dom::{Slot, View, react, view};
 use crate::ui::signal::Signal;
 use crate::word;
+use leptos::prelude::set_timeout;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
 use web_sys::Element;
 
 /// The table. The keys never change; one effect writes the numbers that did, since most stand still while one slider moves.
 pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
-    let body = Slot::default();
+    let (details, body) = (Slot::default(), Slot::default());
     let keys = readouts.with_untracked(|all| all.iter().map(|r| r.key).collect::<Vec<_>>());
     let row = |key: &'static str| view! { <tr><th scope="row"><code>{key}</code></th><td><data data-key=key></data></td></tr> };
     let table = view! {
-        <details class="all-numbers">
+        <details class="all-numbers" node_ref=details>
             <summary>{word!(shell.all_numbers)}</summary>
             <table>
                 <thead><tr><th scope="col">{word!(shell.key)}</th><th scope="col">{word!(shell.value)}</th></tr></thead>
@@ -21,18 +25,20 @@ pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
             </table>
         </details>
     };
-    keep_written(readouts, &body);
+    keep_written(readouts, details, body);
     table
 }
 
+/// While the table is folded its numbers may lag behind so much: a drag would write a thousand of them that nobody sees.
+const LAG: Duration = Duration::from_millis(100);
+
 /// Writes the numbers that changed into the rows of `body`, which stand in their order.
-fn keep_written(readouts: Signal<Vec<Readout>>, body: &Slot) {
+fn keep_written(readouts: Signal<Vec<Readout>>, details: Slot, body: Slot) {
     let rows = body.get().map(|body| body.children());
-    let cells = rows.into_iter().flat_map(|rows| (0..rows.length()).filter_map(move |i| datum(&rows.item(i)?)));
-    let cells: Vec<Element> = cells.collect();
+    let cells: Vec<Element> = rows.into_iter().flat_map(|rows| (0..rows.length()).filter_map(move |i| datum(&rows.item(i)?))).collect();
     let mut written = Vec::<Readout>::new();
-    react(move || {
-        let now = readouts.get();
+    let mut write = move || {
+        let Some(now) = readouts.try_get_untracked() else { return };
         for (i, (cell, readout)) in cells.iter().zip(&now).enumerate() {
             if written.get(i) != Some(readout) {
                 cell.set_text_content(Some(&shown(&readout.value)));
@@ -40,6 +46,25 @@ fn keep_written(readouts: Signal<Vec<Readout>>, body: &Slot) {
             }
         }
         written = now;
+    };
+    write();
+    let (write, is_pending) = (Rc::new(RefCell::new(write)), Rc::new(Cell::new(false)));
+    react(move || {
+        readouts.track();
+        let is_open = details.get().is_some_and(|details| details.has_attribute("open"));
+        if is_open {
+            return write.borrow_mut()();
+        }
+        if !is_pending.replace(true) {
+            let (write, is_pending) = (write.clone(), is_pending.clone());
+            set_timeout(
+                move || {
+                    is_pending.set(false);
+                    write.borrow_mut()();
+                },
+                LAG,
+            );
+        }
     });
 }
 

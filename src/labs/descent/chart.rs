@@ -6,7 +6,7 @@ use super::params::Model;
 use super::playhead;
 use super::run::{Run, SideRun};
 use crate::math::descent::{CONVERGED, DIVERGED};
-use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Paint, Place, Stroke};
+use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Place, Stroke};
 
 /// The least share drawn: what lies below is as good as nothing.
 const LEAST: f64 = 1e-8;
@@ -32,7 +32,7 @@ pub fn loss_left(run: &Run, steps: u32, size: (f64, f64), t: u32) -> Figure {
         marks.push(Mark::Line { points, stroke });
         marks.push(Mark::dot(present, which.paint().hue.shape(), 4.5, which.paint()));
     }
-    Figure { frame, field: Vec::new(), axes: Axes { place: Place::Margin, has_ticks: true, ..Axes::default() }, marks }
+    Figure { frame, field: Marks::default(), axes: Axes { place: Place::Margin, has_ticks: true, ..Axes::default() }, marks }
 }
 
 /// Shares of the start's excess, none below [`LEAST`]; a start at the optimum has none left at once.
@@ -67,7 +67,7 @@ pub fn scatter(which: Which, problem: &Problem, run: &Run, size: (f64, f64), t: 
     let prime = if which == Which::Scaled { "′" } else { "" };
     let y_prime = if problem.model == Model::Plane { prime } else { "" };
     let axes = Axes { place: Place::Margin, x_name: format!("{x_name}{prime}"), y_name: format!("{y_name}{y_prime}"), has_ticks: true };
-    Some(Figure { frame, field: Vec::new(), axes, marks })
+    Some(Figure { frame, field: Marks::default(), axes, marks })
 }
 
 /// From the least to the greatest value and a twentieth more either way; one unit for a constant.

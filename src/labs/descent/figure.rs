@@ -1,13 +1,13 @@
 //! The two surfaces of lab `descent`: filled level sets, the path over them, and what marks the start, the present and the best.
 
 use super::model::{Problem, Side};
-use super::params::{Axes as Fit, Model, Params};
+use super::params::{Axes as Fit, Model, Params, Spacing};
 use super::playhead::{self, Present, Slice};
 use super::run::{Outcome, Run, SideRun};
 use crate::math::decimal::from_decimal;
 use crate::math::levels::{self, Window};
 use crate::math::symmetric::Vector;
-use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Paint, Place, Shape, Stroke, Tip};
+use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Place, Shape, Stroke, Tip};
 
 /// Which panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +67,34 @@ pub fn frame(which: Which, params: &Params, fitted: &Window, size: (f64, f64)) -
     params.picture.view[which as usize].map_or(frame, |[x, y, zoom]| frame.viewed([x, y], zoom))
 }
 
-/// A panel at a step.
+/// What the level sets of a panel depend on: for most settings not on the step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ground {
+    slice: Slice,
+    /// The start's loss above the slice's least.
+    start_excess: f64,
+    spacing: Spacing,
+    has_field: bool,
+    has_contours: bool,
+}
+
+/// What lies under a panel at a step.
 #[must_use]
-pub fn surface(which: Which, problem: &Problem, run: &Run, params: &Params, frame: Frame, t: u32) -> Figure {
+pub fn ground(which: Which, problem: &Problem, run: &Run, params: &Params, t: u32) -> Ground {
+    let (side, path) = (which.side(problem), &which.run(run).path);
+    let slice = playhead::slice(side, &path.deltas[present_step(path.deltas.len(), t)]);
+    Ground {
+        slice,
+        start_excess: path.excess[0] - slice.excess_floor,
+        spacing: params.picture.levels,
+        has_field: params.shows("field"),
+        has_contours: params.shows("contours"),
+    }
+}
+
+/// A panel at a step, over its [`field`].
+#[must_use]
+pub fn surface(which: Which, problem: &Problem, run: &Run, params: &Params, frame: Frame, t: u32, field: Marks) -> Figure {
     let (side, side_run) = (which.side(problem), which.run(run));
     let present = playhead::present(problem, side, side_run, t);
     let slice = playhead::slice(side, &present.delta);
@@ -95,7 +120,7 @@ pub fn surface(which: Which, problem: &Problem, run: &Run, params: &Params, fram
     let paint = which.paint();
     marks.push(Mark::dot(place(side, &side_run.path.deltas[0]), Shape::Ring, 7.0, paint));
     marks.push(Mark::dot(place(side, &present.delta), paint.hue.shape(), 6.0, paint));
-    Figure { frame, field: field(&slice, side_run, params, &frame), axes: axes(which, problem.model, params.shows("ticks")), marks }
+    Figure { frame, field, axes: axes(which, problem.model, params.shows("ticks")), marks }
 }
 
 fn present_step(length: usize, t: u32) -> usize {
@@ -113,24 +138,25 @@ fn visible(frame: &Frame) -> Window {
 }
 
 /// Level sets from the outermost inwards, each a little lighter, with their outlines.
-fn field(slice: &Slice, run: &SideRun, params: &Params, frame: &Frame) -> Vec<Mark> {
-    let window = visible(frame);
-    let in_view = levels::excess_in_view(&slice.quadratic, &window);
-    let chosen = levels::choose(params.picture.levels, run.path.excess[0] - slice.excess_floor, in_view);
+#[must_use]
+pub fn field(ground: &Ground, frame: &Frame) -> Marks {
+    let (window, quadratic) = (visible(frame), &ground.slice.quadratic);
+    let in_view = levels::excess_in_view(quadratic, &window);
+    let chosen = levels::choose(ground.spacing, ground.start_excess, in_view);
     let count = chosen.len().max(1) as f64;
     let mut marks = Vec::new();
-    if params.shows("field") {
+    if ground.has_field {
         marks.push(Mark::Area { outline: window.corners().to_vec(), fill: Some(Paint::field(1.0)), stroke: None });
     }
     for (i, level) in chosen.iter().enumerate().rev() {
-        let outline = levels::ellipse(&slice.quadratic, *level, &window);
+        let outline = levels::ellipse(quadratic, *level, &window);
         if !outline.is_empty() {
-            let fill = params.shows("field").then(|| Paint::field(i as f64 / count));
-            let stroke = params.shows("contours").then(|| Stroke::new(Paint::CONTOUR, 0.9));
+            let fill = ground.has_field.then(|| Paint::field(i as f64 / count));
+            let stroke = ground.has_contours.then(|| Stroke::new(Paint::CONTOUR, 0.9));
             marks.push(Mark::Area { outline, fill, stroke });
         }
     }
-    marks
+    marks.into()
 }
 
 /// The path. Of a long one only the last steps are drawn strong, so that a dense zig-zag still shows where it goes now.

@@ -72,7 +72,8 @@ fn figures(params: &Params, size: (f64, f64)) -> Vec<NamedFigure> {
     let (t, fitted) = (params.playhead(), window::fitted(&problem, params.descent.start));
     let surface = |which: Which| {
         let frame = figure::frame(which, params, &fitted[which as usize], size);
-        figure::surface(which, &problem, &run, params, frame, t)
+        let field = figure::field(&figure::ground(which, &problem, &run, params, t), &frame);
+        figure::surface(which, &problem, &run, params, frame, t, field)
     };
     let mut all = vec![
         ("raw", surface(Which::Raw)),

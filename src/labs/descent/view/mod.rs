@@ -17,7 +17,6 @@ use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Bound, bind};
 use crate::ui::dom::{View, view};
-use crate::ui::erase::part;
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::player::{Autoplay, Player, player_strip};
 use crate::ui::port::Port;
@@ -99,7 +98,7 @@ pub(super) fn view() -> View {
     view! {
         {LabFrame {
             title: word!(descent.title),
-            finding: part(move || pieces.with(|p| ui_sentence::view(p))),
+            finding: ui_sentence::view(pieces),
             spoken,
             is_moving: stage.player.playing.into(),
             stage: panels,

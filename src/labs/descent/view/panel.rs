@@ -23,8 +23,11 @@ pub(super) fn panel(stage: Stage, which: Which) -> View {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
     let frame = Memo::new(move |_| stage.params.with(|p| figure::frame(which, p, &stage.fitted.get()[which as usize], size.get())));
+    let ground = Memo::new(move |_| stage.params.with(|p| figure::ground(which, &stage.problem.get(), &stage.run.get(), p, stage.t.get())));
+    let field = Memo::new(move |_| ground.with(|ground| figure::field(ground, &frame.get())));
     let figure = Memo::new(move |_| {
-        stage.params.with(|p| figure::surface(which, &stage.problem.get(), &stage.run.get(), p, frame.get(), stage.t.get()))
+        let (problem, run, field) = (stage.problem.get(), stage.run.get(), field.get());
+        stage.params.with(|p| figure::surface(which, &problem, &run, p, frame.get(), stage.t.get(), field))
     });
     let title = move || stage.params.with(|p| words::panel(locale.get(), which, p));
     let label = Memo::new(move |_| {

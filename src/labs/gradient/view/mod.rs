@@ -19,7 +19,6 @@ use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Access, Bound, bind};
 use crate::ui::dom::{View, view};
-use crate::ui::erase::part;
 use crate::ui::lab_frame::LabFrame;
 use crate::ui::port::Port;
 use crate::ui::sentence as ui_sentence;
@@ -155,7 +154,7 @@ pub(super) fn view() -> View {
     view! {
         {LabFrame {
             title: word!(gradient.title),
-            finding: part(move || pieces.with(|p| ui_sentence::view(p))),
+            finding: ui_sentence::view(pieces),
             spoken,
             is_moving: Signal::stored(false),
             stage: both,
