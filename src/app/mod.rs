@@ -58,7 +58,7 @@ impl App {
 
     /// Shows what an address says: in place where the lab stays.
     fn show(self, address: Address) {
-        self.notices.0.set(address.notices);
+        self.notices.shown.set(address.notices);
         let is_same = self.stage.with_untracked(|now| matches!((now, &address.lab), (Ok(a), Ok(b)) if a.key == b.key));
         if self.page.get_untracked() != address.page {
             self.page.set(address.page);
@@ -97,7 +97,7 @@ fn app(shelf: Shelf) -> View {
         shelf,
         page: RwSignal::new(address.page),
         stage: RwSignal::new(address.lab),
-        notices: Notices(RwSignal::new(address.notices)),
+        notices: Notices::new(address.notices),
         port: Port::new(address.pairs),
     };
     let locale = Signal::derive(move || match app.page.with(|p| p.lang) {

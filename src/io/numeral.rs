@@ -1,6 +1,6 @@
 //! Numbers as a reader wants them: a few digits, a true minus, powers of ten raised, thousands set apart.
 
-use crate::query::Digits;
+use crate::query::{Digits, parse_number, write_number};
 use std::fmt::Write;
 
 /// A thin space that does not break, between groups of three digits.
@@ -11,6 +11,7 @@ const THIN: char = '\u{202f}';
 /// ```
 /// use normlab::io::numeral::numeral;
 /// assert_eq!(numeral(3243.0, 3), "3\u{202f}243");
+/// assert_eq!(numeral(1106.4952, 3), "1\u{202f}106");
 /// assert_eq!(numeral(-0.001067, 3), "−0.00107");
 /// assert_eq!(numeral(2.84e8, 3), "2.84×10⁸");
 /// assert_eq!(numeral(0.5, 3), "0.500");
@@ -22,7 +23,7 @@ pub fn numeral(value: f64, digits: usize) -> String {
     }
     let sign = if value < 0.0 { "−" } else { "" };
     let is_whole = value.fract() == 0.0 && value.abs() < 1e6;
-    let Some(rounded) = (if is_whole { Digits::shortest(value) } else { Digits::rounded(value, digits) }) else { return "–".to_owned() };
+    let Some(rounded) = (if is_whole { Digits::shortest(value) } else { in_figures(value, digits) }) else { return "–".to_owned() };
     match rounded.exponent() {
         -3..6 => format!("{sign}{}", grouped(&rounded.plain())),
         exponent => {
@@ -31,6 +32,27 @@ pub fn numeral(value: f64, digits: usize) -> String {
             format!("{sign}{mantissa}×10{}", raised(exponent))
         }
     }
+}
+
+/// As many figures as are asked for; of a number below 10⁶ at least those before the point.
+fn in_figures(value: f64, digits: usize) -> Option<Digits> {
+    let rounded = Digits::rounded(value, digits)?;
+    let before_point = usize::try_from(rounded.exponent() + 1).unwrap_or(0);
+    if (digits + 1..=6).contains(&before_point) { Digits::rounded(value, before_point) } else { Some(rounded) }
+}
+
+/// A number to be checked: nine figures without zeros at their end, in digits that can be typed.
+///
+/// ```
+/// use normlab::io::numeral::precise;
+/// assert_eq!(precise(1106.495_199_9), "1106.4952");
+/// assert_eq!(precise(-9.236_170_4e-4), "-0.00092361704");
+/// assert_eq!(precise(4.995e7), "49950000");
+/// ```
+#[must_use]
+pub fn precise(value: f64) -> String {
+    let rounded = Digits::rounded(value, 9).map(|digits| digits.mantissa() + "e" + &digits.exponent().to_string());
+    rounded.and_then(|text| parse_number(&text)).map_or_else(|| "–".to_owned(), |nearest| write_number(nearest.copysign(value)))
 }
 
 /// A share as a percentage: 61 %, 0.4 %, under 0.01 % as such.

@@ -41,7 +41,27 @@ pub fn decode_page(shelf: Shelf, query: &str) -> Address {
         }
     }
     notices.extend((known.canonical)(&pairs).1);
+    let page = without_strangers(known, page, &mut notices);
     Address { lab, page, pairs, notices }
+}
+
+/// The page without names in `hide`, `lock` and `part` that this lab does not know; each is told.
+fn without_strangers(lab: &Lab, mut page: Page, notices: &mut Vec<Notice>) -> Page {
+    let is_control = |name: &str| (lab.has_key)(name) || PAGE.field(name).is_some() || name == "text";
+    let is_part = |name: &str| lab.parts.contains(&name);
+    let mut keep = |key: &str, names: &mut Vec<String>, is_known: &dyn Fn(&str) -> bool| {
+        names.retain(|name| {
+            let known = is_known(name);
+            if !known {
+                notices.push(notice(key, name, "", Reason::NoControl));
+            }
+            known
+        });
+    };
+    keep("hide", &mut page.hide, &is_control);
+    keep("lock", &mut page.lock, &is_control);
+    keep("part", &mut page.part, &is_part);
+    page
 }
 
 /// The whole state as a query string: the lab, the page's keys, the lab's.
@@ -101,12 +121,20 @@ mod tests {
     }
 
     #[test]
+    fn names_that_the_lab_does_not_have_are_told_and_dropped() {
+        let stranger = |key: &str, name: &str| (key.to_owned(), name.to_owned(), String::new(), Reason::NoControl);
+        assert_eq!(told("lab=gradient&hide=lr,optimiser,%E5%AD%97"), [stranger("hide", "optimiser"), stranger("hide", "字")]);
+        assert_eq!(told("lab=gradient&lock=x1,text&part=neuron"), [stranger("part", "neuron")]);
+        assert_eq!(decode_page(LABS, "lab=gradient&hide=lr,optimiser").page.hide, ["lr"]);
+    }
+
+    #[test]
     fn what_is_encoded_decodes_to_itself() {
-        let address = decode_page(LABS, "x2=4&lab=gradient&theme=dark&hide=lr,%E5%AD%97&x1=100");
+        let address = decode_page(LABS, "x2=4&lab=gradient&theme=dark&hide=lr,text&x1=100");
         let gradient = lab(LABS, "gradient").expect("it is registered");
         let (pairs, _) = (gradient.canonical)(&address.pairs);
         let query = encode_page(gradient.key, &address.page, &pairs);
-        assert_eq!(query, "?lab=gradient&theme=dark&hide=lr,%E5%AD%97&x2=4");
+        assert_eq!(query, "?lab=gradient&theme=dark&hide=lr,text&x2=4");
         let again = decode_page(LABS, &query);
         assert_eq!((again.page, again.notices), (address.page, vec![]));
     }

@@ -72,6 +72,8 @@ pub struct Lab {
     /// Its figures at a size in CSS px, each with its name.
     #[cfg(not(feature = "web"))]
     pub figures: fn(&[Pair], (f64, f64)) -> Vec<NamedFigure>,
+    /// The names of its parts, for `part=`.
+    pub parts: &'static [&'static str],
     /// Settings worth a look.
     pub tries: &'static [Try],
     /// Its page.

@@ -48,6 +48,7 @@ impl Range {
     /// The nearest value allowed, and the complaint if that is another one. `value` is finite.
     #[must_use]
     pub fn admit(&self, value: f64) -> (f64, Option<Reason>) {
+        let value = value + 0.0; // no −0
         if value < self.min || value > self.max {
             return (self.nearest(value), Some(Reason::OutOfRange { min: self.min, max: self.max }));
         }
@@ -86,9 +87,13 @@ impl Range {
         self.nearest(value) // powf may overshoot by an ulp
     }
 
-    /// How far one press of an arrow key moves a slider, in `0..=1`: a two-hundredth, or one whole number where there are fewer.
+    /// How far one press of an arrow key moves a slider, in `0..=1`: a two-hundredth, one whole number where there are fewer, on a log
+    /// scale a twentieth of the value where that is less.
     #[must_use]
     pub fn step(&self) -> f64 {
+        if self.scale == Scale::Log {
+            return (1.05_f64.ln() / (self.max / self.min).ln()).min(0.005);
+        }
         if self.whole { (1.0 / (self.max - self.min)).max(0.005) } else { 0.005 }
     }
 

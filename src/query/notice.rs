@@ -42,6 +42,15 @@ pub enum Reason {
         /// The lower end in use.
         low_used: f64,
     },
+    /// The lower end of a range that is not below its upper end; it keeps its last good value.
+    NotBelow {
+        /// The key of the upper end.
+        high_key: &'static str,
+        /// The upper end in use.
+        high: f64,
+    },
+    /// The name of a control or part that this lab does not have; ignored.
+    NoControl,
     /// A list with the wrong number of entries.
     WrongLength {
         /// Entries expected in a row.

@@ -3,7 +3,7 @@
 use super::Digits;
 
 /// Reads a finite number. Takes a decimal comma, full-width digits and a typographic minus (Chinese input methods and
-/// many keyboards write them); `None` for words, for nothing, and for what overflows to infinity.
+/// many keyboards write them), and what the page itself shows (9.24×10⁻⁴); `None` for 2,000, which some read as two, for words, for nothing, and for what overflows to infinity.
 ///
 /// ```
 /// use normlab::query::parse_number;
@@ -14,10 +14,12 @@ use super::Digits;
 /// ```
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
-    let plain: String = text.trim().chars().map(plain_char).collect();
+    let plain: String = text.trim().replace("×10", "e").chars().filter(|c| !matches!(c, '\u{202f}' | '\u{2009}')).map(plain_char).collect();
     let is_numeric = plain.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-' | '+' | 'e' | 'E'));
-    let plain = match plain.matches(',').count() {
-        1 if !plain.contains('.') => plain.replace(',', "."),
+    let plain = match plain.split_once(',') {
+        // 2,000 is two thousand to some and two to others.
+        Some((whole, rest)) if is_ambiguous(whole, rest) => return None,
+        Some((_, rest)) if !rest.contains(',') && !plain.contains('.') => plain.replace(',', "."),
         _ => plain,
     };
     if !is_numeric || !plain.contains(|c: char| c.is_ascii_digit()) {
@@ -37,8 +39,21 @@ fn read(plain: &str) -> Option<f64> {
     plain.parse().ok()
 }
 
+/// Whether a comma may stand between groups of three digits.
+fn is_ambiguous(whole: &str, rest: &str) -> bool {
+    let whole = whole.trim_start_matches(['-', '+']);
+    (1..=3).contains(&whole.len()) && !whole.starts_with('0') && rest.len() == 3 && rest.chars().all(|c| c.is_ascii_digit())
+}
+
 fn plain_char(c: char) -> char {
     match c {
+        '⁰' => '0',
+        '¹' => '1',
+        '²' => '2',
+        '³' => '3',
+        '⁴'..='⁹' => char::from(b'4' + (c as u32 - '⁴' as u32) as u8),
+        '⁻' => '-',
+        'ｅ' | 'Ｅ' => 'e',
         '\u{ff10}'..='\u{ff19}' => char::from(b'0' + (c as u32 - 0xff10) as u8),
         '\u{2212}' | '\u{ff0d}' => '-',
         '．' | '。' => '.',
@@ -73,8 +88,20 @@ mod tests {
 
     #[test]
     fn what_people_type_is_read() {
-        let typed =
-            [("1.5", 1.5), ("+2", 2.0), ("1E3", 1000.0), (".5", 0.5), ("5.", 5.0), ("\u{2212}1", -1.0), ("１，５", 1.5), ("　7　", 7.0)];
+        let typed = [
+            ("1.5", 1.5),
+            ("+2", 2.0),
+            ("1E3", 1000.0),
+            (".5", 0.5),
+            ("5.", 5.0),
+            ("\u{2212}1", -1.0),
+            ("１，５", 1.5),
+            ("　7　", 7.0),
+            ("9.24×10⁻⁴", 9.24e-4),
+            ("1\u{202f}106", 1106.0),
+            ("0,125", 0.125),
+            ("９ｅ－４", 9e-4),
+        ];
         for (text, value) in typed {
             assert_eq!(parse_number(text), Some(value), "{text}");
         }
@@ -82,9 +109,10 @@ mod tests {
 
     #[test]
     fn what_is_no_finite_number_is_refused() {
-        for text in
-            ["", " ", "abc", "1e999", "-1e999", "NaN", "inf", "infinity", "0x10", "1,2,3", "1,2.5", "1 2", "--1", "e5", ".", "1_000", "五"]
-        {
+        for text in [
+            "", " ", "abc", "1e999", "-1e999", "NaN", "inf", "infinity", "0x10", "1,2,3", "1,2.5", "1 2", "2,000", "-12,500", "--1", "e5",
+            ".", "1_000", "五",
+        ] {
             assert_eq!(parse_number(text), None, "{text}");
         }
     }

@@ -58,10 +58,21 @@ impl Bound {
 pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, schema: &'static Schema<P>, key: &'static str) -> Bound {
     let field = schema.field(key).expect("a view binds only what its schema declares");
     let value = Memo::new(move |_| params.with(|p| (field.get)(p)));
+    let notices = use_context::<Notices>();
     let parse = Callback::new(move |given: String| {
-        let (revised, notices) = params.with_untracked(|last| schema.revise(last, &[(key.to_owned(), given)]));
+        let own = (key.to_owned(), given);
+        let all = notices.map_or_else(|| vec![own.clone()], |notices| notices.joined(&own));
+        // With what waits for it; where that does not do, alone.
+        let (mut revised, mut complaints) = params.with_untracked(|last| schema.revise(last, &all));
+        if all.len() > 1 && !complaints.is_empty() {
+            (revised, complaints) = params.with_untracked(|last| schema.revise(last, std::slice::from_ref(&own)));
+        }
+        let complaint = complaints.into_iter().next();
+        if let Some(notices) = notices {
+            notices.keep_waiting(own, complaint.as_ref().map(|c| c.reason));
+        }
         params.set(revised);
-        notices.into_iter().next().map_or(Ok(()), Err)
+        complaint.map_or(Ok(()), Err)
     });
     let set = Callback::new(move |value: Value| {
         params.update(|p| {
@@ -78,6 +89,6 @@ pub fn bind<P: Clone + PartialEq + Send + Sync + 'static>(params: RwSignal<P>, s
         parse,
         text: Memo::new(move |_| value.with(|value| write_value(&field.kind, value))),
         access: use_context(),
-        notices: use_context(),
+        notices,
     }
 }

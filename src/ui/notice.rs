@@ -3,8 +3,7 @@
 use super::erase::{part, press};
 use super::words::use_locale;
 use crate::i18n::Locale;
-use crate::io::numeral::numeral;
-use crate::query::{Notice, Reason};
+use crate::query::{Notice, Pair, Reason, write_number};
 use crate::ui::dom::{View, view};
 use crate::ui::signal::RwSignal;
 use crate::word;
@@ -13,13 +12,40 @@ use leptos_i18n::td_string;
 
 /// The notices now shown.
 #[derive(Clone, Copy)]
-pub struct Notices(pub RwSignal<Vec<Notice>>);
+pub struct Notices {
+    /// What is shown above the stage.
+    pub shown: RwSignal<Vec<Notice>>,
+    /// What was typed and waits for another field, as the lower end of a range that moves up.
+    waiting: StoredValue<Vec<Pair>>,
+}
 
 impl Notices {
+    /// These, and nothing that waits.
+    #[must_use]
+    pub fn new(shown: Vec<Notice>) -> Self {
+        Self { shown: RwSignal::new(shown), waiting: StoredValue::new(Vec::new()) }
+    }
+
+    /// What waits beside `own`, with `own` at the end.
+    #[must_use]
+    pub fn joined(self, own: &Pair) -> Vec<Pair> {
+        let waiting = self.waiting.get_value().into_iter().filter(|(key, _)| *key != own.0);
+        waiting.chain([own.clone()]).collect()
+    }
+
+    /// Lets a pair wait, where another field's value is what it fails on; forgets all that waits where nothing fails.
+    pub fn keep_waiting(self, own: Pair, reason: Option<Reason>) {
+        match reason {
+            Some(Reason::NotAbove { .. } | Reason::NotBelow { .. }) => self.waiting.set_value(self.joined(&own)),
+            Some(_) => {}
+            None => self.waiting.set_value(Vec::new()),
+        }
+    }
+
     /// Drops what was said of a key, whose field has been given another value.
     pub fn settle(self, key: &str) {
-        if self.0.with_untracked(|all| all.iter().any(|n| n.key == key)) {
-            self.0.update(|all| all.retain(|n| n.key != key));
+        if self.shown.with_untracked(|all| all.iter().any(|n| n.key == key)) {
+            self.shown.update(|all| all.retain(|n| n.key != key));
         }
     }
 }
@@ -36,13 +62,13 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
         Reason::Repeated => td_string!(locale, shell.notice_repeated, key = key, given = given, used = used).to_string(),
         Reason::NotANumber => td_string!(locale, shell.notice_not_a_number, key = key, given = given, used = used).to_string(),
         Reason::OutOfRange { min, max } => {
-            let (min, max) = (numeral(min, 6), numeral(max, 6));
+            let (min, max) = (write_number(min), write_number(max));
             td_string!(locale, shell.notice_out_of_range, key = key, given = given, used = used, min = min, max = max).to_string()
         }
         Reason::NotWhole => td_string!(locale, shell.notice_not_whole, key = key, given = given, used = used).to_string(),
         Reason::NotAChoice => td_string!(locale, shell.notice_not_a_choice, key = key, given = given, used = used).to_string(),
         Reason::NotAbove { low_key, low_given, low_used } => {
-            let (low_given, low_used) = (numeral(low_given, 6), numeral(low_used, 6));
+            let (low_given, low_used) = (write_number(low_given), write_number(low_used));
             td_string!(
                 locale,
                 shell.notice_not_above,
@@ -55,6 +81,11 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
             )
             .to_string()
         }
+        Reason::NotBelow { high_key, high } => {
+            let high = write_number(high);
+            td_string!(locale, shell.notice_not_below, key = key, given = given, used = used, high_key = high_key, high = high).to_string()
+        }
+        Reason::NoControl => td_string!(locale, shell.notice_no_control, key = key, given = given).to_string(),
         Reason::WrongLength { expected } => {
             td_string!(locale, shell.notice_wrong_length, key = key, given = given, used = used, expected = expected).to_string()
         }
@@ -70,7 +101,7 @@ fn shortened(text: &str) -> String {
 /// The list of notices above the stage.
 pub fn notice_list() -> View {
     let locale = use_locale();
-    let Notices(all) = use_context::<Notices>().unwrap_or_else(|| Notices(RwSignal::new(Vec::new())));
+    let all = use_context::<Notices>().map_or_else(|| RwSignal::new(Vec::new()), |notices| notices.shown);
     let item = move |(i, notice): (usize, Notice)| {
         let dismiss = move || all.update(|n| drop((i < n.len()).then(|| n.remove(i))));
         let name = word!(shell.dismiss)(locale.get());

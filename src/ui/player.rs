@@ -8,6 +8,7 @@ use crate::ui::dom::{View, css_percent, view};
 use crate::ui::signal::{RwSignal, Signal};
 use crate::word;
 use leptos::prelude::*;
+use leptos_i18n::td_string;
 use std::time::Duration;
 
 /// Where the playhead stands.
@@ -164,6 +165,11 @@ pub const SETTLE: Duration = Duration::from_millis(500);
 pub fn player_strip(player: Player) -> View {
     let locale = use_locale();
     let play_name = move || if player.playing.get() { word!(shell.pause)(locale.get()) } else { word!(shell.play)(locale.get()) };
+    // What stands before and after the number.
+    let around = move || {
+        let text = td_string!(locale.get(), shell.step, n = "|").to_string();
+        text.split_once('|').map_or_else(Default::default, |(before, after)| (before.to_owned(), after.to_owned()))
+    };
     let share = move || f64::from(player.step()) / f64::from(player.length.get().max(1));
     let scrub = move |step: String| step.parse().into_iter().for_each(|step| player.seek(step));
     view! {
@@ -173,7 +179,10 @@ pub fn player_strip(player: Player) -> View {
             </button>
             {step_button(player, "back", "‹", word!(shell.step_back), -1)}
             {step_button(player, "forward", "›", word!(shell.step_forward), 1)}
-            <span class="player-step"><span class="player-word">{word!(shell.step)}</span>" "<b>{live(move || player.step().to_string())}</b></span>
+            <span class="player-step">
+                <span class="player-word">{live(move || around().0)}</span><b>{live(move || player.step().to_string())}</b>
+                <span class="player-word">{live(move || around().1)}</span>
+            </span>
             <input type="range" class="scrub" min="0" prop:max=live(move || player.length.get().to_string()) step="1"
                 prop:value=live(move || player.step().to_string()) aria-label=word!(shell.playhead)
                 style:--filled=live(move || css_percent(share())) on:input=input(scrub) />

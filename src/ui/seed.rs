@@ -25,5 +25,5 @@ pub fn seed_field(bound: Bound, label: Word) -> View {
             {word!(shell.fresh_seed)}
         </button>
     };
-    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", Some(button), None, None)}</div> }
+    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", None, Some(button), None, None)}</div> }
 }

@@ -7,7 +7,7 @@ use super::words::use_locale;
 use crate::io::numeral::numeral;
 use crate::query::{Kind, Notice, Range, Value, parse_number, write_number};
 use crate::ui::dom::{Child, View, css_percent, view};
-use crate::ui::signal::RwSignal;
+use crate::ui::signal::{RwSignal, Signal};
 use crate::word;
 use leptos::prelude::*;
 
@@ -17,20 +17,21 @@ pub struct Slider {
     label: Word,
     symbol: &'static str,
     automatic: Option<Word>,
+    stands_for: Option<Signal<Option<f64>>>,
     unit: Option<Word>,
 }
 
 /// A slider with its number field.
 #[must_use]
 pub fn slider(bound: Bound, label: Word, symbol: &'static str) -> Slider {
-    Slider { bound, label, symbol, automatic: None, unit: None }
+    Slider { bound, label, symbol, automatic: None, stands_for: None, unit: None }
 }
 
 impl Slider {
-    /// Names the automatic value, where the field has one.
+    /// Names the automatic value, where the field has one, and says which number it stands for at present: a step begins there.
     #[must_use]
-    pub fn automatic(self, name: Word) -> Self {
-        Self { automatic: Some(name), ..self }
+    pub fn automatic(self, name: Word, stands_for: Signal<Option<f64>>) -> Self {
+        Self { automatic: Some(name), stands_for: Some(stands_for), ..self }
     }
 
     /// Names the unit.
@@ -46,14 +47,14 @@ impl From<Slider> for Child {
     }
 }
 
-fn view_of(Slider { bound, label, symbol, automatic, unit }: Slider) -> View {
+fn view_of(Slider { bound, label, symbol, automatic, stands_for, unit }: Slider) -> View {
     let range = match bound.kind {
         Kind::Number(range) | Kind::AutoOr(_, range) => range,
         _ => return View::empty(),
     };
     let locale = use_locale();
     let number = move || if let Value::Number(v) = bound.value.get() { Some(v) } else { None };
-    let position = move || number().map_or(0.5, |v| range.position(v));
+    let position = move || number().or_else(|| stands_for?.get()).map_or(0.5, |v| range.position(v));
     let spoken = move || {
         let value = number().map_or_else(|| automatic.map_or_else(String::new, |a| a(locale.get()).to_owned()), |v| numeral(v, 3));
         format!("{} {value}", label(locale.get()))
@@ -65,13 +66,13 @@ fn view_of(Slider { bound, label, symbol, automatic, unit }: Slider) -> View {
     };
     view! {
         <div class="control" class:automatic=flag(move || number().is_none()) data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>
-            {head(bound, label, symbol, automatic.map(|name| automatic_button(bound, name)), unit, None)}
+            {head(bound, label, symbol, automatic, automatic.map(|name| automatic_button(bound, name)), unit, None)}
             <div class="track">
-                {nudge(bound, range, -1.0)}
+                {nudge(bound, range, -1.0, position)}
                 <input type="range" min="0" max="1" step=write_number(range.step()) prop:value=live(move || write_number(position()))
                     aria-label=label aria-valuetext=live(spoken) prop:disabled=flag(move || bound.is_locked())
                     style:--filled=live(move || css_percent(position())) on:input=input(drag) />
-                {nudge(bound, range, 1.0)}
+                {nudge(bound, range, 1.0, position)}
             </div>
         </div>
     }
@@ -79,17 +80,25 @@ fn view_of(Slider { bound, label, symbol, automatic, unit }: Slider) -> View {
 
 /// A field for what has no slider: two numbers, a list.
 pub fn text_field(bound: Bound, label: Word, hint: Live) -> View {
-    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", None, None, Some(hint))}</div> }
+    view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", None, None, None, Some(hint))}</div> }
 }
 
 /// Name, symbol, and the field to type into.
-pub(super) fn head(bound: Bound, label: Word, symbol: &'static str, button: Option<View>, unit: Option<Word>, hint: Option<Live>) -> View {
+pub(super) fn head(
+    bound: Bound,
+    label: Word,
+    symbol: &'static str,
+    automatic: Option<Word>,
+    button: Option<View>,
+    unit: Option<Word>,
+    hint: Option<Live>,
+) -> View {
     let id = format!("field-{}", bound.key);
     view! {
         <div class="control-head">
             <label for=id.clone()>{label} <i class="symbol">{symbol}</i></label>
             {button}
-            {number_field(bound, id, unit, hint)}
+            {number_field(bound, id, automatic, unit, hint)}
         </div>
     }
 }
@@ -104,12 +113,9 @@ fn automatic_button(bound: Bound, name: Word) -> View {
 }
 
 /// One step down or up.
-fn nudge(bound: Bound, range: Range, by: f64) -> View {
+fn nudge(bound: Bound, range: Range, by: f64, position: impl Fn() -> f64 + 'static) -> View {
     let name = if by < 0.0 { word!(shell.less) } else { word!(shell.more) };
-    let act = move || {
-        let position = if let Value::Number(v) = bound.value.get_untracked() { range.position(v) } else { 0.5 };
-        bound.set.run(Value::Number(range.dragged(position + by * range.step())));
-    };
+    let act = move || bound.set.run(Value::Number(range.dragged(untrack(&position) + by * range.step())));
     view! {
         <button type="button" class="nudge" tabindex="-1" aria-label=name prop:disabled=flag(move || bound.is_locked()) on:click=press(act)>
             {if by < 0.0 { "−" } else { "+" }}
@@ -117,16 +123,23 @@ fn nudge(bound: Bound, range: Range, by: f64) -> View {
     }
 }
 
-/// A text field that takes numbers as people write them; a bad text stays, with the reason beneath.
-pub fn number_field(bound: Bound, id: String, unit: Option<Word>, hint: Option<Live>) -> View {
+/// A text field that takes numbers as people write them, and the `automatic` value by its name; a bad text stays, with the reason beneath.
+pub fn number_field(bound: Bound, id: String, automatic: Option<Word>, unit: Option<Word>, hint: Option<Live>) -> View {
     let locale = use_locale();
     let problem = RwSignal::new(None::<Notice>);
     // What was typed stands until another value comes, from wherever.
     let shown = move || {
         let text = bound.text.get();
-        problem.with(|p| p.as_ref().filter(|p| p.used == text).map_or(text.clone(), |p| p.given.clone()))
+        let named = automatic.filter(|_| bound.value.get() == Value::Auto).map(|name| name(locale.get()).to_owned());
+        problem.with(|p| p.as_ref().filter(|p| p.used == text).map(|p| p.given.clone())).or(named).unwrap_or(text)
     };
-    let take = move |text: String| problem.set(bound.take(text).err());
+    let take = move |text: String| {
+        let is_automatic = automatic.is_some_and(|name| name(locale.get_untracked()) == text.trim());
+        match bound.kind {
+            Kind::AutoOr(word, _) if is_automatic => problem.set(bound.take(word.to_owned()).err()),
+            _ => problem.set(bound.take(text).err()),
+        }
+    };
     let complaint = move || {
         let text = bound.text.get();
         problem.with(|p| p.as_ref().filter(|p| p.used == text).map_or_else(String::new, |p| sentence(locale.get(), p)))

@@ -1,7 +1,8 @@
 //! Every number of a lab in one table, folded away.
 
 use super::reading::shown;
-use crate::io::readout::Readout;
+use crate::io::numeral::precise;
+use crate::io::readout::{Reading, Readout};
 use crate::ui::dom::{Slot, View, react, view};
 use crate::ui::signal::Signal;
 use crate::word;
@@ -41,7 +42,7 @@ fn keep_written(readouts: Signal<Vec<Readout>>, details: Slot, body: Slot) {
         let Some(now) = readouts.try_get_untracked() else { return };
         for (i, (cell, readout)) in cells.iter().zip(&now).enumerate() {
             if written.get(i) != Some(readout) {
-                cell.set_text_content(Some(&shown(&readout.value)));
+                cell.set_text_content(Some(&in_full(&readout.value)));
                 let _ = cell.set_attribute("value", &readout.value.json());
             }
         }
@@ -66,6 +67,14 @@ fn keep_written(readouts: Signal<Vec<Readout>>, details: Slot, body: Slot) {
             );
         }
     });
+}
+
+/// A reading to be checked against other software.
+fn in_full(value: &Reading) -> String {
+    match value {
+        Reading::Number(v) => precise(*v),
+        other => shown(other),
+    }
 }
 
 /// The `data` element of a row.

@@ -1,8 +1,8 @@
 //! What the painting of figures promises, whatever the lab.
 
 use normlab::plot::{
-    Axes, Axis, Figure, Frame, Margin, Mark, Paint, Palette, Place, Rect, Shape, Stroke, Tip, clip_polygon, clip_polyline, dashed, spaced,
-    svg, thinned, ticks,
+    Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Palette, Place, Rect, Shape, Stroke, Tip, clip_polygon, clip_polyline, dashed,
+    spaced, svg, thinned, ticks,
 };
 use plotters::coord::CoordTranslate;
 use plotters::coord::cartesian::Cartesian2d;
@@ -106,7 +106,7 @@ proptest! {
 
 fn figure(frame: Frame, marks: Vec<Mark>) -> Figure {
     let axes = Axes { place: Place::Inside, x_name: "w₁".to_owned(), y_name: "w₂".to_owned(), has_ticks: true };
-    Figure { frame, field: Vec::new(), axes, marks }
+    Figure { frame, field: Marks::default(), axes, marks }
 }
 
 fn labels(axis: Axis, most: usize) -> Vec<String> {
@@ -220,7 +220,7 @@ fn valley(frame: Frame) -> Figure {
         Mark::dot(start, Shape::Ring, 7.0, Paint::RAW),
         Mark::RuleX { x: 0.5, stroke: Stroke::side(Paint::SCALED, 1.0) },
     ];
-    Figure { field: (0..10).rev().map(ring).collect(), ..figure(frame, marks) }
+    Figure { field: (0..10).rev().map(ring).collect::<Vec<_>>().into(), ..figure(frame, marks) }
 }
 
 #[test]

@@ -134,8 +134,12 @@ fn a_range_needs_its_maximum_above_its_minimum() {
 fn an_inadmissible_range_keeps_the_last_good_one_and_says_so() {
     let (params, notices) = decode("x1min=300&x2max=7");
     assert_eq!(params, Params { x2max: 7.0, ..Params::default() });
+    let reason = Reason::NotBelow { high_key: "x1max", high: 200.0 };
+    assert_eq!(notices, [Notice { key: "x1min".into(), given: "300".into(), used: "50".into(), reason }]);
+
+    let (_, notices) = decode("x1min=300&x1max=100");
     let reason = Reason::NotAbove { low_key: "x1min", low_given: 300.0, low_used: 50.0 };
-    assert_eq!(notices, [Notice { key: "x1max".into(), given: "200".into(), used: "200".into(), reason }]);
+    assert_eq!(notices, [Notice { key: "x1max".into(), given: "100".into(), used: "200".into(), reason }]);
 
     let last = Params { x1min: 10.0, x1max: 20.0, ..Params::default() };
     let edit = |query| SCHEMA.revise(&last, &pairs_from_query(query));

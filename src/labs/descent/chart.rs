@@ -52,7 +52,11 @@ pub fn scatter(which: Which, problem: &Problem, run: &Run, size: (f64, f64), t: 
         (Model::Line, [x, ..]) => (x, &side.table.target),
         _ => return None,
     };
-    let [x, y] = [spread(horizontal), spread(vertical)];
+    let [x, mut y] = [spread(horizontal), spread(vertical)];
+    if problem.model == Model::Line {
+        // The line comes up from zero: it shall be seen on its way.
+        y = Axis::linear(y.min.min(0.0), y.max.max(0.0));
+    }
     let frame = Frame { x, y, width_css: size.0, height_css: size.1, margin: Margin::CLASSIC };
     let frame = if problem.model == Model::Plane { frame.equal() } else { frame };
     let at = horizontal.iter().zip(vertical).map(|(x, y)| [*x, *y]).collect();

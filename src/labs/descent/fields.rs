@@ -13,7 +13,7 @@ pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::de
 pub const ZOOM: [f64; 2] = [1e-3, 1e6];
 
 /// Keeps the zooms within [`ZOOM`] and the playhead within the run.
-fn check(params: &mut Params, _: &Params) -> Vec<Notice> {
+fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
     let mut notices = Vec::new();
     let mut keep = |key: &str, value: f64, [min, max]: [f64; 2]| {
         if !(min..=max).contains(&value) {
@@ -29,7 +29,9 @@ fn check(params: &mut Params, _: &Params) -> Vec<Notice> {
     for view in params.picture.view.iter_mut().flatten() {
         view[2] = keep("view", view[2], ZOOM);
     }
-    if let Some(t) = &mut params.t {
+    // A playhead that a shorter run leaves behind waits at its end, and comes back with a longer one.
+    let is_left_behind = params.t == last.t && params.descent.steps != last.descent.steps;
+    if let Some(t) = params.t.as_mut().filter(|_| !is_left_behind) {
         *t = keep("t", f64::from(*t), [0.0, f64::from(params.descent.steps)]) as u32;
     }
     notices

@@ -51,6 +51,7 @@ pub const LAB: Lab = Lab {
     },
     #[cfg(not(feature = "web"))]
     figures: |pairs, size| figures(&SCHEMA.decode(pairs).0, size),
+    parts: &[],
     tries: &[
         Try { key: "correlated", query: "rho=0.9" },
         Try { key: "whitened", query: "rho=0.9&scaler=whiten" },

@@ -23,6 +23,14 @@ pub struct Present {
     pub excess: f64,
 }
 
+/// How many times steeper the first parameter is than the second at a run's start; `None` where either does not slope at all.
+#[must_use]
+pub fn start_ratio(side: &Side, run: &SideRun) -> Option<f64> {
+    let gradient = side.quadratic.gradient(&run.path.deltas[0]);
+    let ratio = (gradient[0] / gradient[1]).abs();
+    (ratio.is_finite() && ratio > 0.0).then_some(ratio)
+}
+
 /// A slice of a three-parameter surface at a bias.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slice {

@@ -25,6 +25,7 @@ pub const LAB: Lab = Lab {
     readouts: |pairs| readout::readouts(&model::run(&SCHEMA.decode(pairs).0)),
     #[cfg(not(feature = "web"))]
     figures: |_, _| Vec::new(),
+    parts: &[],
     tries: &[
         Try { key: "own_rate", query: "lr=0.0001" },
         Try { key: "hundreds", query: "x1=1&w1=200&x1min=0.5&x1max=2" },

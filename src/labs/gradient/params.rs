@@ -98,6 +98,10 @@ fn mend(keys: [&'static str; 2], range: [f64; 2], last: [f64; 2]) -> ([f64; 2], 
     if let Some(range) = admissible(range) {
         return (range, None);
     }
+    if range[1] == last[1] {
+        let reason = Reason::NotBelow { high_key: keys[1], high: range[1] };
+        return (last, Some(Notice { key: keys[0].to_owned(), given: write_number(range[0]), used: write_number(last[0]), reason }));
+    }
     let reason = Reason::NotAbove { low_key: keys[0], low_given: range[0], low_used: last[0] };
     (last, Some(Notice { key: keys[1].to_owned(), given: write_number(range[1]), used: write_number(last[1]), reason }))
 }

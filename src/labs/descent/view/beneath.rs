@@ -5,7 +5,8 @@ use super::center::center;
 use crate::io::numeral::numeral;
 use crate::labs::descent::chart;
 use crate::labs::descent::figure::Which;
-use crate::labs::descent::params::{DataSet, Model};
+use crate::labs::descent::params::{DataSet, Model, OPTIMIZERS};
+use crate::labs::descent::playhead;
 use crate::ui::bound::Access;
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{flag, live};
@@ -24,7 +25,7 @@ pub(super) fn beneath(stage: Stage) -> View {
     let has_rows = stage.condition(|p| p.surface.model != Model::Bowl);
     view! {
         <div class="beneath">{loss_left(stage)}{shown(has_rows, data(stage))}</div>
-        <div class="beneath prose" prop:hidden=flag(is_bare)>{chain_rule(stage)}{way_back(stage)}{center(stage)}</div>
+        <div class="beneath prose" prop:hidden=flag(is_bare)>{shown(has_rows, chain_rule(stage))}{way_back(stage)}{center(stage)}</div>
         {readout_table(stage.readouts)}
     }
 }
@@ -50,7 +51,10 @@ fn data(stage: Stage) -> View {
     let note = move || match stage.params.with(|p| (p.surface.model, p.data.data)) {
         (Model::Line, DataSet::Penguins) => td_string!(locale.get(), descent.scatter_line_penguins).to_owned(),
         (Model::Line, _) => td_string!(locale.get(), descent.scatter_line).to_owned(),
-        _ => td_string!(locale.get(), descent.scatter_equal).to_owned(),
+        _ => {
+            let rho = stage.number("rho_sample").map_or_else(|| "–".to_owned(), |v| numeral(v, 3));
+            td_string!(locale.get(), descent.scatter_equal, rho = rho).to_string()
+        }
     };
     view! {
         <section class="plot">
@@ -70,20 +74,26 @@ fn scatter(stage: Stage, which: Which) -> View {
     view! { {figure_view(figure, size, label, "figure-tall")} }
 }
 
-/// `a : 1`, or a dash.
-fn ratio(value: Option<f64>) -> String {
-    value.map_or_else(
-        || "–".to_owned(),
-        |v| if v >= 1.0 { format!("{} : 1", numeral(v, 3)) } else { format!("1 : {}", numeral(1.0 / v, 3)) },
-    )
+/// `a : 1`, or `1 : a` where that is the larger.
+fn ratio(value: f64) -> String {
+    if value >= 1.0 { format!("{} : 1", numeral(value, 3)) } else { format!("1 : {}", numeral(1.0 / value, 3)) }
 }
 
 /// Each weight's gradient carries its feature.
 fn chain_rule(stage: Stage) -> View {
     let locale = stage.locale;
     let now = move || {
-        let (raw, scaled) = (ratio(stage.number("raw_grad_ratio")), ratio(stage.number("scaled_grad_ratio")));
-        td_string!(locale.get(), descent.chain_now, raw = raw, scaled = scaled).to_string()
+        let (problem, run) = (stage.problem.get(), stage.run.get());
+        let [raw, scaled] = Which::BOTH.map(|which| playhead::start_ratio(which.side(&problem), which.run(&run)));
+        let (Some(raw), Some(scaled)) = (raw, scaled) else { return String::new() };
+        let is_plane = stage.params.with(|p| p.surface.model == Model::Plane);
+        let pair = if is_plane { "|∂L/∂w₁| : |∂L/∂w₂|" } else { "|∂L/∂w| : |∂L/∂b|" };
+        td_string!(locale.get(), descent.chain_now, pair = pair, raw = ratio(raw), scaled = ratio(scaled)).to_string()
+    };
+    let why = move || {
+        let is_slope = stage.params.with(|p| matches!(OPTIMIZERS[p.descent.optimizer].key, "gd" | "momentum" | "nesterov"));
+        let is_valley = stage.number("raw_kappa").is_some_and(|kappa| kappa > 4.0);
+        if is_slope && is_valley { td_string!(locale.get(), descent.chain_why) } else { "" }.to_owned()
     };
     view! {
         <section class="formula">
@@ -96,7 +106,7 @@ fn chain_rule(stage: Stage) -> View {
                 <mrow><mo>"("</mo><msub><mover><mi>"y"</mi><mo>"^"</mo></mover><mi>"i"</mi></msub><mo>"−"</mo><msub><mi>"y"</mi><mi>"i"</mi></msub><mo>")"</mo></mrow>
                 <msub><mi>"x"</mi><mrow><mi>"i"</mi><mi>"j"</mi></mrow></msub>
             </math>
-            <p>{live(now)}</p>
+            <p>{live(now)}" "{live(why)}</p>
         </section>
     }
 }

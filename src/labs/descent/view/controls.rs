@@ -4,12 +4,13 @@ use super::Stage;
 use crate::labs::descent::params::{DataSet, Model, OPTIMIZERS, Params};
 use crate::ui::choice::{choice, flags};
 use crate::ui::dom::{View, view};
-use crate::ui::erase::{Word, live};
+use crate::ui::erase::{Word, flag, live};
 use crate::ui::lab_frame::{group, shown};
 use crate::ui::seed::seed_field;
 use crate::ui::signal::Memo;
 use crate::ui::slider::{slider, text_field};
 use crate::word;
+use leptos_i18n::td_string;
 
 /// All the groups.
 pub(super) fn controls(stage: Stage) -> View {
@@ -78,6 +79,17 @@ const OPTIMIZER_NAMES: &[Word; OPTIMIZERS.len()] = &[
     word!(descent.optimizer_newton),
 ];
 
+/// Which rate the best is.
+fn best_means(stage: Stage) -> String {
+    let locale = stage.locale.get();
+    match stage.params.with(|p| OPTIMIZERS[p.descent.optimizer].key) {
+        "gd" => td_string!(locale, descent.best_gd).to_owned(),
+        "momentum" | "nesterov" => td_string!(locale, descent.best_momentum).to_owned(),
+        "newton" => td_string!(locale, descent.best_newton).to_owned(),
+        _ => td_string!(locale, descent.best_ladder).to_owned(),
+    }
+}
+
 fn has_momentum(params: &Params) -> bool {
     matches!(OPTIMIZERS[params.descent.optimizer].key, "momentum" | "nesterov")
 }
@@ -86,7 +98,8 @@ fn descent(stage: Stage, has_rows: Memo<bool>) -> View {
     let start = move || if has_rows.get() { "0,0" } else { "2,1" }.to_owned();
     view! {
         {choice(stage.bound("optimizer"), word!(descent.optimizer), OPTIMIZER_NAMES)}
-        {slider(stage.bound("lr"), word!(descent.lr_control), "η").automatic(word!(descent.best))}
+        {slider(stage.bound("lr"), word!(descent.lr_control), "η").automatic(word!(descent.best), Memo::new(move |_| stage.number("raw_lr")))}
+        <p class="caption" prop:hidden=flag(move || stage.params.with(|p| p.descent.lr.is_some()))>{live(move || best_means(stage))}</p>
         {shown(stage.condition(has_momentum), view! { {slider(stage.bound("beta"), word!(descent.beta), "β")} })}
         {slider(stage.bound("steps"), word!(descent.steps), "T")}
         {shown(has_rows, view! { {slider(stage.bound("batch"), word!(descent.batch), "B")} })}

@@ -112,7 +112,7 @@ fn caption(stage: Stage, which: Which, figure: Memo<Figure>) -> String {
     let (locale, params) = (stage.locale.get(), stage.params.get());
     let mut text = Vec::new();
     let (frame, x, y) = figure.with(|f| (f.frame, f.axes.x_name.clone(), f.axes.y_name.clone()));
-    if let Some(factor) = frame.stretch().filter(|_| params.picture.axes == Axes::Fit) {
+    if let Some(factor) = frame.stretch().filter(|factor| params.picture.axes == Axes::Fit && (factor - 1.0).abs() > 0.005) {
         text.push(td_string!(locale, descent.stretched, factor = numeral(factor, 3), x = x, y = y).to_string());
     }
     let problem = stage.problem.get();
@@ -138,6 +138,8 @@ fn readings(stage: Stage, which: Which) -> View {
         Which::Raw => ["raw_kappa", "raw_lr", "raw_lr_limit", "raw_steps_needed"],
         Which::Scaled => ["scaled_kappa", "scaled_lr", "scaled_lr_limit", "scaled_steps_needed"],
     };
+    // The best rate of a long valley differs from the limit in the fourth figure only.
+    let rate = |key| live(move || stage.number(key).map_or_else(|| "–".to_owned(), |v| numeral(v, 4)));
     let needed = move || match which.run(&stage.run.get()).path.outcome {
         Outcome::Diverged { .. } => td_string!(stage.locale.get(), descent.diverged_short).to_owned(),
         _ => stage.number(keys[3]).map_or_else(|| "–".to_owned(), |v| numeral(v, 3)),
@@ -145,8 +147,8 @@ fn readings(stage: Stage, which: Which) -> View {
     view! {
         <div class="readings">
             {reading(keys[0], word!(descent.kappa), stage.readouts, None)}
-            {reading(keys[1], word!(descent.lr), stage.readouts, None)}
-            {reading(keys[2], word!(descent.lr_limit), stage.readouts, None)}
+            {reading(keys[1], word!(descent.lr), stage.readouts, Some(rate(keys[1])))}
+            {reading(keys[2], word!(descent.lr_limit), stage.readouts, Some(rate(keys[2])))}
             {reading(keys[3], word!(descent.steps_needed), stage.readouts, Some(live(needed)))}
         </div>
     }

@@ -50,9 +50,17 @@ fn progress_pieces(locale: Locale, which: Which, side: &SideFinding, t: u32) -> 
         Progress::Done { step: 1 } => vec![found(td_string!(locale, descent.done_one).to_owned())],
         Progress::Done { step } => vec![found(td_string!(locale, descent.done, k = numeral(f64::from(step), 3)).to_string())],
         Progress::Left { share, .. } => {
-            let after = td_string!(locale, descent.after, t = numeral(f64::from(t), 3)).to_string();
+            let after = match t {
+                1 => td_string!(locale, descent.after_one).to_owned(),
+                _ => td_string!(locale, descent.after, t = numeral(f64::from(t), 3)).to_string(),
+            };
             let gap = joint(locale);
-            vec![Piece::words(format!("{after}{gap}")), found(td_string!(locale, descent.left, share = percent(share)).to_string())]
+            let left = if share > 1.0 {
+                td_string!(locale, descent.grown, n = numeral(share, 3)).to_string()
+            } else {
+                td_string!(locale, descent.left, share = percent(share)).to_string()
+            };
+            vec![Piece::words(format!("{after}{gap}")), found(left)]
         }
         Progress::Diverged { step, lr, lr_limit } => {
             let mut pieces = vec![found(td_string!(locale, descent.diverged, k = numeral(f64::from(step), 3)).to_string())];

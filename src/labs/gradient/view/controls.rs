@@ -45,7 +45,7 @@ fn quantity(stage: Stage, key: &'static str, symbol: Symbol, unit: Option<Word>)
         <div class="control" data-field=key prop:hidden=flag(move || bound.is_hidden())>
             <div class="control-head">
                 <label for=id.clone()>{words::meaning(key)}" "{italic(symbol)}</label>
-                {number_field(bound, id, unit, None)}
+                {number_field(bound, id, None, unit, None)}
             </div>
         </div>
     }
@@ -61,7 +61,7 @@ fn range(stage: Stage, keys: [&'static str; 2], feature: &str, symbol: Symbol) -
         view! {
             <span class="range-end" data-field=key prop:hidden=flag(move || bound.is_hidden())>
                 <label for=id.clone()><span class="unseen">{name}" "</span>{word}</label>
-                {number_field(bound, id, None, None)}
+                {number_field(bound, id, None, None, None)}
             </span>
         }
     };

@@ -157,7 +157,7 @@ pub(super) fn entry(stage: Stage, key: &'static str, symbol: View) -> View {
     let beneath = view! {
         <span prop:hidden=flag(move || bound.is_hidden())>
             <label class="unseen" for=id.clone()>{words::meaning(key)}</label>
-            {number_field(bound, id, None, None)}
+            {number_field(bound, id, None, None, None)}
         </span>
         <span prop:hidden=flag(move || !bound.is_hidden())>{live(move || bound.text.get())}</span>
     };
