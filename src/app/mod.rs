@@ -82,6 +82,13 @@ impl App {
         })
     }
 
+    /// The same outside of a course's frame, followed.
+    fn query_outside(self) -> Option<String> {
+        let lab = self.stage.get().ok()?;
+        let encoded = self.port.encoded.get()?.try_get()?;
+        Some(encode_page(lab.key, &Page { embed: false, ..self.page.get() }, &encoded))
+    }
+
     /// The address of a lab with some of its keys; of the page's own all stay, so that a course's frame stays one, locks and all.
     fn address_of(self, lab: &str, pairs: &[crate::query::Pair]) -> String {
         let head = encode_page(lab, &Page { play: None, ..self.page.get() }, &[]);

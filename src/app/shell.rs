@@ -139,7 +139,7 @@ fn tools(app: App) -> View {
 /// The way from a course page to the whole product.
 fn back_link(app: App) -> View {
     let is_hidden = move || app.page.with(|p| !p.embed || p.bare);
-    let href = move || app.query().get().map_or_else(String::new, |q| q.replace("&embed=1", ""));
+    let href = move || app.query_outside().unwrap_or_default();
     view! {
         <a class="back-link" target="_blank" rel="noopener" href=live(href) prop:hidden=flag(is_hidden)>{word!(shell.open_full)}</a>
     }

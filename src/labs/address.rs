@@ -2,7 +2,6 @@
 
 use super::{Lab, Shelf, lab};
 use crate::query::{Entry, Notice, PAGE, Page, Pair, Reason, pairs_from_query, query_from_pairs};
-use std::collections::BTreeSet;
 
 /// Keys that a lab may do without: they are kept quiet where it does, so that a link survives a change of lab.
 const SHARED: [&str; 2] = ["seed", "t"];
@@ -34,9 +33,10 @@ pub fn decode_page(shelf: Shelf, query: &str) -> Address {
     let rest = all.iter().filter(|(key, _)| key != "lab" && PAGE.field(key).is_none()).cloned();
     let Ok(known) = lab else { return Address { lab, page, pairs: rest.collect(), notices } };
     let (pairs, others): (Vec<Pair>, Vec<Pair>) = rest.partition(|(key, _)| (known.has_key)(key));
-    let mut told = BTreeSet::from(SHARED);
+    let mut told = SHARED.to_vec();
     for (key, given) in &others {
-        if told.insert(key) {
+        if !told.contains(&key.as_str()) {
+            told.push(key);
             notices.push(notice(key, given, "", Reason::UnknownKey));
         }
     }

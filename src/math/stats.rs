@@ -43,7 +43,7 @@ pub fn correlation(x: &[f64], y: &[f64]) -> Option<f64> {
 #[must_use]
 pub fn quantile(x: &[f64], p: f64) -> Option<f64> {
     let mut sorted = x.to_vec();
-    sorted.sort_by(f64::total_cmp);
+    sorted.sort_unstable_by(f64::total_cmp);
     let position = p.clamp(0.0, 1.0) * (sorted.len() as f64 - 1.0);
     let low = *sorted.get(position.floor() as usize)?;
     let high = *sorted.get(position.ceil() as usize)?;

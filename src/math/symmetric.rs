@@ -137,7 +137,13 @@ fn jacobi(matrix: &Matrix, dim: usize) -> Eigen {
         }
     }
     let mut order = [0, 1, 2];
-    order[..dim].sort_by(|i, j| a[*i][*i].total_cmp(&a[*j][*j]));
+    for last in 1..dim {
+        for i in (0..last).rev() {
+            if a[order[i + 1]][order[i + 1]] < a[order[i]][order[i]] {
+                order.swap(i, i + 1);
+            }
+        }
+    }
     let mut out = Eigen { dim, values: [0.0; 3], vectors: [[0.0; 3]; 3] };
     for (to, from) in order.into_iter().enumerate().take(dim) {
         let vector = [v[0][from], v[1][from], v[2][from]];

@@ -79,21 +79,17 @@ fn paint_margin(painter: &mut Painter<'_>, axes: &Axes) {
             painter.lines(&[vec![[left, crisp(y)], [right, crisp(y)]]], &grid);
             painter.label(&in_margin(&label, [left - 8.0, y], Anchor::Right));
         }
-        // The name of the axis stands at its end.
-        let end = if axes.x_name.is_empty() { right + 1.0 } else { right - 24.0 * magnification };
         for (x, label) in places(painter, &x_ticks, true) {
             if painter.frame.y.scale == Scale::Linear {
                 painter.lines(&[vec![[crisp(x), top], [crisp(x), bottom]]], &grid);
             }
-            if x <= end {
-                painter.label(&in_margin(&label, [x, bottom + 8.0], Anchor::Top));
-            }
+            painter.label(&in_margin(&label, [x, bottom + 8.0], Anchor::Top));
         }
     }
     let rule = Stroke::new(Paint::new(Hue::Rule), 1.0);
     painter.lines(&[vec![[left, crisp(bottom) - 1.0], [right, crisp(bottom) - 1.0]]], &rule);
     paint_name(painter, &axes.y_name, [left - 2.0, top - 8.0 * magnification], Anchor::Left);
-    paint_name(painter, &axes.x_name, [right + 8.0, bottom + 15.0 * magnification], Anchor::Right);
+    paint_name(painter, &axes.x_name, [right + 5.0, bottom - 3.0], Anchor::Left);
 }
 
 fn paint_name(painter: &mut Painter<'_>, text: &str, at: [f64; 2], anchor: Anchor) {

@@ -101,8 +101,8 @@ pub struct Margin {
 impl Margin {
     /// None: the field fills the figure.
     pub const NONE: Self = Self { left: 0.0, right: 0.0, top: 0.0, bottom: 0.0 };
-    /// Room for numerals at the left and below, also in projector size.
-    pub const CLASSIC: Self = Self { left: 46.0, right: 14.0, top: 22.0, bottom: 32.0 };
+    /// Room for numerals at the left and below, for names above and at the right, also in projector size.
+    pub const CLASSIC: Self = Self { left: 46.0, right: 28.0, top: 22.0, bottom: 32.0 };
 }
 
 /// A data window laid on a panel.

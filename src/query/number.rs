@@ -14,12 +14,15 @@ use super::Digits;
 /// ```
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
-    let plain: String = text.trim().replace("×10", "e").chars().filter(|c| !matches!(c, '\u{202f}' | '\u{2009}')).map(plain_char).collect();
+    let text = text.trim();
+    let scientific = text.split_once('×').and_then(|(mantissa, power)| Some(format!("{mantissa}e{}", power.strip_prefix("10")?)));
+    let text = scientific.as_deref().unwrap_or(text);
+    let plain: String = text.chars().filter(|c| !matches!(c, '\u{202f}' | '\u{2009}')).map(plain_char).collect();
     let is_numeric = plain.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-' | '+' | 'e' | 'E'));
     let plain = match plain.split_once(',') {
         // 2,000 is two thousand to some and two to others.
         Some((whole, rest)) if is_ambiguous(whole, rest) => return None,
-        Some((_, rest)) if !rest.contains(',') && !plain.contains('.') => plain.replace(',', "."),
+        Some((_, rest)) if !rest.contains(',') && !plain.contains('.') => plain.chars().map(|c| if c == ',' { '.' } else { c }).collect(),
         _ => plain,
     };
     if !is_numeric || !plain.contains(|c: char| c.is_ascii_digit()) {

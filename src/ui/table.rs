@@ -30,7 +30,8 @@ pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
     table
 }
 
-/// While the table is folded its numbers may lag behind so much: a drag would write a thousand of them that nobody sees.
+/// While the table is folded and the numbers change without a rest, they may lag behind so much: a drag would write a thousand of them
+/// that nobody sees.
 const LAG: Duration = Duration::from_millis(100);
 
 /// Writes the numbers that changed into the rows of `body`, which stand in their order.
@@ -38,7 +39,7 @@ fn keep_written(readouts: Signal<Vec<Readout>>, details: Slot, body: Slot) {
     let rows = body.get().map(|body| body.children());
     let cells: Vec<Element> = rows.into_iter().flat_map(|rows| (0..rows.length()).filter_map(move |i| datum(&rows.item(i)?))).collect();
     let mut written = Vec::<Readout>::new();
-    let mut write = move || {
+    let write = move || {
         let Some(now) = readouts.try_get_untracked() else { return };
         for (i, (cell, readout)) in cells.iter().zip(&now).enumerate() {
             if written.get(i) != Some(readout) {
@@ -48,24 +49,24 @@ fn keep_written(readouts: Signal<Vec<Readout>>, details: Slot, body: Slot) {
         }
         written = now;
     };
-    write();
-    let (write, is_pending) = (Rc::new(RefCell::new(write)), Rc::new(Cell::new(false)));
+    // Some while after one writing the next one follows, if anything has changed meanwhile; after a rest it comes at once.
+    let (is_resting, is_stale) = (Rc::new(Cell::new(true)), Rc::new(Cell::new(false)));
+    let write = Rc::new(RefCell::new(write));
     react(move || {
         readouts.track();
         let is_open = details.get().is_some_and(|details| details.has_attribute("open"));
-        if is_open {
-            return write.borrow_mut()();
+        if !is_open && !is_resting.replace(false) {
+            return is_stale.set(true);
         }
-        if !is_pending.replace(true) {
-            let (write, is_pending) = (write.clone(), is_pending.clone());
-            set_timeout(
-                move || {
-                    is_pending.set(false);
-                    write.borrow_mut()();
-                },
-                LAG,
-            );
-        }
+        write.borrow_mut()();
+        let (write, is_resting, is_stale) = (write.clone(), is_resting.clone(), is_stale.clone());
+        let catch_up = move || {
+            is_resting.set(true);
+            if is_stale.take() {
+                write.borrow_mut()();
+            }
+        };
+        set_timeout(catch_up, LAG);
     });
 }
 
