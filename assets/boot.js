@@ -25,7 +25,7 @@
   if (location.protocol === 'file:') return whenParsed(function () { fail('file', ''); });
   if (!window.WebAssembly || !window.fetch) return whenParsed(function () { fail('old', navigator.userAgent); });
 
-  var answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: 'network', detail: wasm + '\n' + text(error) }; });
+  var answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: isSandboxed() ? 'sandbox' : 'network', detail: wasm + '\n' + text(error) }; });
   answer.catch(function () {}); // it may fail before anybody listens
   var glue = document.createElement('script');
   glue.src = program + '.js';
@@ -61,6 +61,9 @@
       return buffer;
     }, function (error) { throw { kind: 'network', detail: said + '\n' + text(error) }; });
   }
+
+  // Without an origin of its own a page may read nothing, its own files included, unless the host says that anybody may.
+  function isSandboxed() { return self.origin === 'null'; }
 
   function kindOf(error) {
     if (/Content Security Policy|unsafe-eval|blocked by CSP/i.test(text(error))) return 'policy';

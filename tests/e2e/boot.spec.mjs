@@ -79,6 +79,13 @@ labTest(
   },
 );
 
+labTest('in a sandboxed frame that may read nothing, the page says what the frame needs', ownComplaints(/CORS/, /ERR_FAILED/, /sandbox/), async (lab) => {
+  await lab.page.setContent(`<iframe sandbox="allow-scripts" src="${lab.url}?lang=en&embed=1"></iframe>`);
+  const boot = lab.page.frameLocator('iframe').locator('#boot');
+  await boot.locator('[data-case=sandbox]').waitFor();
+  assert.match(await boot.innerText(), /allow-same-origin/);
+});
+
 labTest('from a folder, the page says that it needs a web server', { ...ownComplaints(/./) }, async (lab) => {
   await lab.page.goto(pathToFileURL(`${DIST}/index.html`).href);
   assert.match(await assertFails(lab, 'file'), /make serve/);

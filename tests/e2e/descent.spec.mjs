@@ -173,3 +173,24 @@ labTest('a long address of random settings never stops the page', async (lab) =>
     assert.ok((await lab.notices()).length > 0, query);
   }
 });
+
+labTest('a step from the best rate begins at the rate in use, and the best has a name in the reader’s language', { context: { reducedMotion: 'reduce' } }, async (lab) => {
+  await lab.open('lab=descent&lang=zh');
+  const best = await lab.readout('raw_lr');
+  assert.equal(await lab.control('lr').locator('input:not([type=range])').inputValue(), '最佳');
+  await lab.control('lr').locator('.nudge').last().click();
+  const next = await lab.until('raw_lr', (lr) => lr !== best);
+  assert.ok(next / best > 1.03 && next / best < 1.07, `${best} to ${next}`);
+  await lab.type('lr', '最佳');
+  assert.equal(await lab.readout('raw_lr'), best);
+});
+
+labTest('a run made too short by a slip of the hand gives its playhead back', { context: { reducedMotion: 'reduce' } }, async (lab) => {
+  await lab.open('lab=descent&lang=en&t=150');
+  await lab.type('steps', '0');
+  await lab.untilQuery('steps', '1');
+  assert.equal(await lab.page.locator('.player-step b').innerText(), '1');
+  await lab.type('steps', '200');
+  assert.equal(await lab.page.locator('.player-step b').innerText(), '150');
+  await lab.untilQuery('t', '150');
+});

@@ -93,3 +93,20 @@ labTest('on a phone the comparison stays in view and nothing is wider than the s
   const box = await lab.page.locator('.verdicts').boundingBox();
   assert.ok(box.y >= 0 && box.y + box.height < 370, JSON.stringify(box));
 });
+
+labTest('a range that moves up is taken from either end: what was typed first waits for the other end', {}, async (lab) => {
+  await lab.open('lab=gradient&lang=en');
+  const [min, max] = ['x1min', 'x1max'].map((key) => lab.page.locator(`#field-${key}`));
+  await min.fill('500');
+  await min.press('Enter');
+  await lab.settle();
+  assert.equal(await min.inputValue(), '500', 'what was typed stays');
+  assert.match(await lab.control('x1min').locator('.complaint').innerText(), /x1min = 500 is not below x1max = 200; 50 stays in use/);
+  assert.ok(Math.abs((await lab.readout('x1_scaled')) - 1 / 3) < 1e-12);
+  await max.fill('900');
+  await max.press('Enter');
+  await lab.untilQuery('x1min', '500');
+  await lab.untilQuery('x1max', '900');
+  assert.equal(await lab.readout('x1_scaled'), -1);
+  assert.equal(await lab.control('x1min').locator('.complaint').innerText(), '');
+});

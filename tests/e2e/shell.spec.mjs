@@ -160,3 +160,12 @@ labTest('every slider and choice of the default lab is in the address, and a rel
     await lab.open('t=0');
   }
 });
+
+labTest('a name in hide= or lock= that the lab does not have is told', async (lab) => {
+  await lab.open('lab=descent&lang=en&hide=optimiser,lr&part=stage');
+  assert.deepEqual(await lab.notices().then((all) => all.map((text) => text.replace(/ ×$/, ''))), [
+    'hide: this lab has no “optimiser”; ignored.',
+    'part: this lab has no “stage”; ignored.',
+  ]);
+  assert.ok(await lab.control('lr').isHidden());
+});
