@@ -5,6 +5,7 @@ use super::model::Problem;
 use super::params::Model;
 use super::playhead;
 use super::run::{Run, SideRun};
+use super::window::steadied;
 use crate::math::descent::{CONVERGED, DIVERGED};
 use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Place, Stroke};
 
@@ -79,5 +80,6 @@ fn spread(values: &[f64]) -> Axis {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let room = if greatest > least { 0.05 * (greatest - least) } else { 1.0 };
-    Axis::linear(least - room, greatest + room)
+    let [min, max] = steadied([least - room, greatest + room]);
+    Axis::linear(min, max)
 }

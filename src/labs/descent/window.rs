@@ -50,5 +50,15 @@ fn widened([from, to]: [f64; 2], size: f64, other: f64) -> [f64; 2] {
     };
     let middle = f64::midpoint(from, to);
     let half = size * (0.5 + MARGIN);
-    [middle - half, middle + half]
+    steadied([middle - half, middle + half])
+}
+
+/// Moved outwards to whole steps of 1, 2 or 5 times a power of ten, at most a twentieth of the size: while the data change a little, the
+/// window stands still, and its numerals with it.
+pub(super) fn steadied([from, to]: [f64; 2]) -> [f64; 2] {
+    let rough = 0.05 * (to - from);
+    let decade = 10f64.powi(rough.log10().floor() as i32);
+    let step = [5.0, 2.0].into_iter().map(|m| m * decade).find(|step| *step <= rough).unwrap_or(decade);
+    let steady = [(from / step).floor() * step, (to / step).ceil() * step];
+    if steady.iter().all(|v| v.is_finite()) && steady[0] <= from && steady[1] >= to { steady } else { [from, to] }
 }
