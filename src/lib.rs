@@ -8,7 +8,9 @@
 //! | what users bring and take | [`io`] |
 //! | a lab | [`labs`], one folder each |
 //! | a component that knows no lab | `ui` |
+//! | how a view becomes elements | `macros`, `ui/dom.rs` |
 //! | the shell, the address bar, the browser | `app` |
+//! | which program holds which lab | `src/bin`, `index.html` |
 //! | words | `assets/locales` |
 //!
 //! Invariants: `math` and `query` import nothing of ours; `plot` only plain data types of `math`; a lab never imports another lab;
