@@ -47,6 +47,7 @@ impl Painter {
     /// Paints everything in the next frame.
     pub(super) fn request_all(&self) {
         self.shown.take();
+        self.canvases.borrow_mut().iter_mut().flatten().for_each(LayerCanvas::forget);
         self.frame.request();
     }
 
