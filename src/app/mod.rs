@@ -75,18 +75,18 @@ impl App {
 
     /// The whole state as a query string; `None` while no lab is on stage.
     fn query(self) -> Signal<Option<String>> {
-        Signal::derive(move || {
-            let lab = self.stage.get().ok()?;
-            let encoded = self.port.encoded.get()?.try_get()?;
-            Some(encode_page(lab.key, &self.page.get(), &encoded))
-        })
+        Signal::derive(move || self.query_with(&self.page.get()))
     }
 
     /// The same outside of a course's frame, followed.
     fn query_outside(self) -> Option<String> {
+        self.query_with(&Page { embed: false, ..self.page.get() })
+    }
+
+    fn query_with(self, page: &Page) -> Option<String> {
         let lab = self.stage.get().ok()?;
         let encoded = self.port.encoded.get()?.try_get()?;
-        Some(encode_page(lab.key, &Page { embed: false, ..self.page.get() }, &encoded))
+        Some(encode_page(lab.key, page, &encoded))
     }
 
     /// The address of a lab with some of its keys; of the page's own all stay, so that a course's frame stays one, locks and all.

@@ -87,18 +87,10 @@ impl LayerCanvas {
         self.scale = [f64::from(store[0]) / width / SUBPIXELS, f64::from(store[1]) / height / SUBPIXELS];
         let is_ready = self.place((0, 0), 1.0);
         self.context.clear_rect(0.0, 0.0, width * SUBPIXELS + SUBPIXELS, height * SUBPIXELS + SUBPIXELS);
-        self.inks.forget_colours();
         self.gathered = None;
         let is_painted = is_ready && paint_layer(self, figure, layer, palette).is_ok();
         self.fill_gathered();
         is_painted
-    }
-}
-
-impl Inks {
-    /// A theme may have changed what a colour's name stands for; what is no colour stays told.
-    fn forget_colours(&mut self) {
-        *self = Self { align: self.align, ..Self::default() };
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::support::assert_close;
 use normlab::io::readout::Reading;
 use normlab::labs::descent::evaluate;
+use normlab::labs::descent::figure::Which;
 use normlab::labs::descent::finding::{self, Progress, Shape, Special};
 use normlab::labs::descent::model::{self, BiasRole, Problem};
 use normlab::labs::descent::params::{Axes, Batching, Bias, DataSet, Model, Params, SCHEMA, SurfaceParams};
@@ -372,6 +373,19 @@ fn windows_hold_start_optimum_and_the_start_mirrored_across_the_valley() {
     // 0.62 from the optimum, moved outwards to a whole step of 0.05.
     assert_close(unit.x[1], 0.65, 1e-12, 0.0);
     assert_close(unit.y[1], 0.65, 1e-12, 0.0);
+}
+
+#[test]
+fn the_ratio_told_of_the_start_is_the_readout_at_step_0() {
+    for query in ["", "?rho=0.5", "?data=penguins", "?scaler=minmax&bias=learned"] {
+        let (_, problem, run) = lab(query);
+        let shown = readouts(&problem, &run, 0);
+        for (which, key) in [(Which::Raw, "raw_grad_ratio"), (Which::Scaled, "scaled_grad_ratio")] {
+            let told = playhead::start_ratio(which.side(&problem), which.run(&run)).unwrap();
+            let number = shown.iter().find(|r| r.key == key).and_then(|r| r.value.as_number()).unwrap();
+            assert_close(told, number, 1e-12, 0.0);
+        }
+    }
 }
 
 #[test]

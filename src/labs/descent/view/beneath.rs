@@ -14,6 +14,7 @@ use crate::ui::figure::figure_view;
 use crate::ui::lab_frame::shown;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::readout_table;
+use crate::ui::words::joint;
 use crate::word;
 use leptos::prelude::*;
 use leptos_i18n::td_string;
@@ -106,7 +107,7 @@ fn chain_rule(stage: Stage) -> View {
                 <mrow><mo>"("</mo><msub><mover><mi>"y"</mi><mo>"^"</mo></mover><mi>"i"</mi></msub><mo>"−"</mo><msub><mi>"y"</mi><mi>"i"</mi></msub><mo>")"</mo></mrow>
                 <msub><mi>"x"</mi><mrow><mi>"i"</mi><mi>"j"</mi></mrow></msub>
             </math>
-            <p>{live(now)}" "{live(why)}</p>
+            <p>{live(move || [now(), why()].join(joint(locale.get())))}</p>
         </section>
     }
 }
