@@ -9,7 +9,7 @@ use crate::query::write_number;
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{Element, Event, EventTarget, ResizeObserver, ResizeObserverEntry};
+use web_sys::{Element, Event, EventTarget, IntersectionObserver, IntersectionObserverEntry, ResizeObserver, ResizeObserverEntry};
 
 /// Device pixels per CSS pixel, at least a tenth, and at most eight, beyond which a canvas only costs memory.
 #[must_use]
@@ -146,6 +146,36 @@ impl SizeWatch {
 }
 
 impl Drop for SizeWatch {
+    fn drop(&mut self) {
+        if let Some(observer) = &self.observer {
+            observer.disconnect();
+        }
+    }
+}
+
+/// Watches whether an element is in the part of the page that is seen.
+pub struct ViewWatch {
+    observer: Option<IntersectionObserver>,
+    _closure: Closure<dyn FnMut(Vec<JsValue>)>,
+}
+
+impl ViewWatch {
+    /// Calls `react` now and at each change.
+    pub fn new(element: &Element, mut react: impl FnMut(bool) + 'static) -> Self {
+        let closure = Closure::new(move |entries: Vec<JsValue>| {
+            if let Some(entry) = entries.last() {
+                react(entry.unchecked_ref::<IntersectionObserverEntry>().is_intersecting());
+            }
+        });
+        let observer = IntersectionObserver::new(closure.as_ref().unchecked_ref()).ok();
+        if let Some(observer) = &observer {
+            observer.observe(element);
+        }
+        Self { observer, _closure: closure }
+    }
+}
+
+impl Drop for ViewWatch {
     fn drop(&mut self) {
         if let Some(observer) = &self.observer {
             observer.disconnect();

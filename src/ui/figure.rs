@@ -6,7 +6,9 @@ mod gesture;
 mod handle;
 mod painter;
 
+use std::cell::Cell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use crate::ui::dom::{Child, Slot, View, react, view};
 use crate::ui::erase::{live, part};
@@ -14,7 +16,7 @@ use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 use crate::plot::{Figure, Palette};
-use crate::ui::browser::{PixelRatioWatch, SizeWatch, on_fonts, on_visibility};
+use crate::ui::browser::{PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_visibility};
 use gesture::Gestures;
 use handle::handle_button;
 use painter::Painter;
@@ -117,25 +119,56 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }:
             {part(move || { count.track(); untrack(buttons) })}
         </div>
     };
-    let painter = keep_painted(figure, palette, canvases);
-    keep_watched(&painter, root, size);
+    let is_seen = RwSignal::new(true);
+    let painter = keep_painted(figure, palette, is_seen, canvases);
+    keep_watched(&painter, root, size, is_seen);
     view
 }
 
-/// Repaints what changed when the figure or the palette changes.
-fn keep_painted(figure: Signal<Figure>, palette: Signal<Palette>, canvases: [Slot; 3]) -> Rc<Painter> {
+/// How far a figure out of sight may lag behind: a drag would make and paint many pictures that nobody sees.
+const LAG: Duration = Duration::from_millis(200);
+
+/// Where a figure out of sight is between two paintings.
+#[derive(Clone, Copy, PartialEq)]
+enum Pace {
+    /// The next change is painted at once.
+    Rested,
+    /// Changes are not even looked at.
+    Lagging,
+    /// What has changed meanwhile is painted now.
+    Waking,
+}
+
+/// Repaints what changed when the figure or the palette changes; out of sight at once after a rest, else after [`LAG`].
+fn keep_painted(figure: Signal<Figure>, palette: Signal<Palette>, is_seen: RwSignal<bool>, canvases: [Slot; 3]) -> Rc<Painter> {
     let painter = Painter::new(figure, palette, canvases);
     let asking = painter.clone();
+    let (pace, woken) = (Rc::new(Cell::new(Pace::Rested)), RwSignal::new(()));
     react(move || {
+        woken.track();
+        let now = if is_seen.get() { Pace::Waking } else { pace.get() };
+        if now == Pace::Lagging {
+            return;
+        }
         figure.track();
         palette.track();
         asking.request();
+        if now == Pace::Waking {
+            return pace.set(Pace::Rested);
+        }
+        pace.set(Pace::Lagging);
+        let pace = pace.clone();
+        let wake = move || {
+            pace.set(Pace::Waking);
+            woken.try_set(());
+        };
+        set_timeout(wake, LAG);
     });
     painter
 }
 
-/// Repaints when fonts, pixel ratio or visibility change, and reports the size of the space there is.
-fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>) {
+/// Repaints when fonts, pixel ratio or visibility change, reports the size of the space there is and whether it is in sight.
+fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>, is_seen: RwSignal<bool>) {
     let Some(element) = root.get() else { return };
     let again = || {
         let painter = Rc::downgrade(painter);
@@ -150,6 +183,9 @@ fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>) {
     // They stop listening when dropped, as their owner does with what it keeps.
     let _ = StoredValue::new_local((
         SizeWatch::new(&element, resized),
+        ViewWatch::new(&element, move |is_now| {
+            is_seen.try_set(is_now);
+        }),
         on_fonts(move || afresh.upgrade().into_iter().for_each(|painter| painter.request_all())),
         on_visibility(again()),
         PixelRatioWatch::new(again()),
