@@ -122,6 +122,8 @@ pub enum Kind {
     AutoOr(&'static str, Range),
     /// One of some words.
     Choice(&'static [&'static str]),
+    /// One of some words, or, where the key is absent, the automatic value.
+    AutoOrChoice(&'static [&'static str]),
     /// Any of some words, comma-separated; `none` for none.
     Flags(&'static [&'static str]),
     /// Up to `rows` rows of `columns` numbers each: commas between numbers (so no decimal commas), semicolons between rows,
@@ -141,11 +143,11 @@ pub enum Kind {
 /// A field's value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// The automatic value of [`Kind::AutoOr`].
+    /// The automatic value of [`Kind::AutoOr`] and [`Kind::AutoOrChoice`].
     Auto,
     /// A number.
     Number(f64),
-    /// Index into the words of [`Kind::Choice`].
+    /// Index into the words of [`Kind::Choice`] or [`Kind::AutoOrChoice`].
     Choice(usize),
     /// Bit `i` stands for the `i`-th word of [`Kind::Flags`].
     Flags(u32),
@@ -177,7 +179,8 @@ impl<P> Field<P> {
             Kind::Number(range) => parse_in(range, text),
             Kind::AutoOr(word, _) if text == word => (Some(Value::Auto), None),
             Kind::AutoOr(_, range) => parse_in(range, text),
-            Kind::Choice(words) => match words.iter().position(|w| *w == text) {
+            Kind::AutoOrChoice(_) if text.is_empty() => (Some(Value::Auto), None),
+            Kind::Choice(words) | Kind::AutoOrChoice(words) => match words.iter().position(|w| *w == text) {
                 Some(i) => (Some(Value::Choice(i)), None),
                 None => (None, Some(Reason::NotAChoice)),
             },
@@ -244,7 +247,7 @@ pub fn write_value(kind: &Kind, value: &Value) -> String {
     match (value, kind) {
         (Value::Auto, Kind::AutoOr(word, _)) => (*word).to_owned(),
         (Value::Number(v), _) => write_number(*v),
-        (Value::Choice(i), Kind::Choice(words)) => words[*i].to_owned(),
+        (Value::Choice(i), Kind::Choice(words) | Kind::AutoOrChoice(words)) => words[*i].to_owned(),
         (Value::Flags(0), _) => "none".to_owned(),
         (Value::Flags(bits), Kind::Flags(words)) => {
             let set: Vec<&str> = words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1).map(|(_, w)| *w).collect();

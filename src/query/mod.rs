@@ -3,6 +3,7 @@
 //! A [`Field`] declares a parameter once; a [`Schema`] is a lab's list of them; [`Page`] holds the keys that every lab
 //! shares. Nothing here can fail: bad text gives a usable value and a [`Notice`] that names key, given value and value used.
 
+pub mod convert;
 mod digits;
 mod field;
 mod notice;

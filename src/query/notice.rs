@@ -49,6 +49,13 @@ pub enum Reason {
         /// The upper end in use.
         high: f64,
     },
+    /// A value that goes only with another one.
+    Needs {
+        /// The key of the other value.
+        key: &'static str,
+        /// The value it would have to have.
+        value: &'static str,
+    },
     /// The name of a control or part that this lab does not have; ignored.
     NoControl,
     /// A list with the wrong number of entries.

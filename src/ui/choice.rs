@@ -2,14 +2,20 @@
 
 use super::bound::Bound;
 use super::erase::{Word, flag, input};
+use super::signal::Signal;
 use crate::query::{Kind, Value};
 use crate::ui::dom::{View, view};
 use leptos::prelude::*;
 
 /// Native radio buttons, drawn as a row of buttons; `names` in the order of the field's words.
 pub fn choice(bound: Bound, label: Word, names: &'static [Word]) -> View {
-    let Kind::Choice(words) = bound.kind else { return View::empty() };
-    let is_on = move |i: usize| bound.value.get() == Value::Choice(i);
+    choice_of(bound, label, names, bound.value)
+}
+
+/// The same, of a field whose automatic value is one of its words: `present` says which one is in use.
+pub fn choice_of(bound: Bound, label: Word, names: &'static [Word], present: Signal<Value>) -> View {
+    let (Kind::Choice(words) | Kind::AutoOrChoice(words)) = bound.kind else { return View::empty() };
+    let is_on = move |i: usize| present.get() == Value::Choice(i);
     let choose = move |i: usize| bound.set.run(Value::Choice(i));
     let buttons =
         (0..names.len()).map(|i| button(bound, "radio", words[i], names[i], flag(move || is_on(i)), move || choose(i))).collect::<View>();

@@ -85,6 +85,9 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
             let high = write_number(high);
             td_string!(locale, shell.notice_not_below, key = key, given = given, used = used, high_key = high_key, high = high).to_string()
         }
+        Reason::Needs { key: other, value } => {
+            td_string!(locale, shell.notice_needs, key = key, given = given, used = used, other = other, value = value).to_string()
+        }
         Reason::NoControl => td_string!(locale, shell.notice_no_control, key = key, given = given).to_string(),
         Reason::WrongLength { expected } => {
             td_string!(locale, shell.notice_wrong_length, key = key, given = given, used = used, expected = expected).to_string()

@@ -86,7 +86,7 @@ fn valid(kind: Kind) -> BoxedStrategy<String> {
     match kind {
         Kind::Number(range) => valid_number(range).prop_map(write_number).boxed(),
         Kind::AutoOr(word, range) => prop_oneof![1 => Just(word.to_owned()), 4 => valid_number(range).prop_map(write_number)].boxed(),
-        Kind::Choice(words) => select(words).prop_map(str::to_owned).boxed(),
+        Kind::Choice(words) | Kind::AutoOrChoice(words) => select(words).prop_map(str::to_owned).boxed(),
         Kind::Flags(words) => (0..1_u32 << words.len()).prop_map(move |bits| flags(words, bits)).boxed(),
         Kind::Rows { rows, columns, range } => {
             let row = prop::collection::vec(valid_number(range).prop_map(write_number), columns).prop_map(|cells| cells.join(","));

@@ -4,6 +4,7 @@ use super::params::{Axes, Bias, DataSet, Model, Params, SHOW};
 use crate::math::levels::Spacing;
 use crate::math::optim;
 use crate::math::scaling::Scaler;
+use crate::query::convert::{choice, choose, number, row, set_number, set_whole, whole};
 use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, doc, write_number};
 
 /// The fields of [`Params`], in the order in which they are written.
@@ -217,35 +218,3 @@ static FIELDS: &[Field<Params>] = &[
         set: |p, v| set_whole(&mut p.data.seed, &v),
     },
 ];
-
-fn choice<T: PartialEq>(all: &[T], present: &T) -> Value {
-    Value::Choice(all.iter().position(|one| one == present).unwrap_or(0))
-}
-
-fn choose<T: Copy>(all: &[T], to: &mut T, value: &Value) {
-    if let Value::Choice(i) = value {
-        *to = all[*i];
-    }
-}
-
-fn whole(value: u32) -> Value {
-    Value::Number(f64::from(value))
-}
-
-fn number(value: &Value) -> Option<f64> {
-    if let Value::Number(number) = value { Some(*number) } else { None }
-}
-
-fn set_number(to: &mut f64, value: &Value) {
-    *to = number(value).unwrap_or(*to);
-}
-
-fn set_whole(to: &mut u32, value: &Value) {
-    *to = number(value).map_or(*to, |v| v as u32);
-}
-
-/// The numbers of a row, if it is not empty.
-fn row<const N: usize>(value: &Value, i: usize) -> Option<[f64; N]> {
-    let Value::Rows(rows) = value else { return None };
-    rows.get(i)?.as_slice().try_into().ok()
-}
