@@ -12,6 +12,7 @@
 //! | [`levels`] | exact ellipses, and which to draw |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
+//! | [`precision`] | number formats |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod dataset;
@@ -21,6 +22,7 @@ pub mod levels;
 pub mod linreg;
 pub mod objective;
 pub mod optim;
+pub mod precision;
 pub mod rng;
 pub mod scaling;
 pub mod stats;
