@@ -12,9 +12,11 @@
 //! | [`levels`] | exact ellipses, and which to draw |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
+//! | [`activation`] | activation functions, where they saturate, and where rounding makes them constant |
 //! | [`precision`] | number formats |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
+pub mod activation;
 pub mod dataset;
 pub mod decimal;
 pub mod descent;
