@@ -12,8 +12,11 @@
 //! | [`levels`] | exact ellipses, and which to draw |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
+//! | [`activation`] | activation functions, where they saturate, and where rounding makes them constant |
+//! | [`precision`] | number formats |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
+pub mod activation;
 pub mod dataset;
 pub mod decimal;
 pub mod descent;
@@ -21,6 +24,7 @@ pub mod levels;
 pub mod linreg;
 pub mod objective;
 pub mod optim;
+pub mod precision;
 pub mod rng;
 pub mod scaling;
 pub mod stats;

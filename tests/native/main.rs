@@ -1,6 +1,7 @@
 //! Every native test, in one binary.
 #![expect(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+mod activation;
 mod architecture;
 mod cases;
 mod descent;

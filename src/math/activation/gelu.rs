@@ -1,0 +1,65 @@
+//! Gaussian error linear unit: `z Phi(z)` with the normal distribution function, and its approximation by a sigmoid of a cubic,
+//! PyTorch's `approximate="tanh"`. Reference: Hendrycks and Gimpel 2016.
+
+use super::sigmoid::{sigmoid, sigmoid_slope};
+use super::{Activation, NO_GAP, damped, softplus};
+use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI, SQRT_2};
+
+/// Dips to -0.17 near -0.75 and rises back to 0 from below.
+pub(super) const GELU: Activation = Activation {
+    key: "gelu",
+    value: gelu,
+    slope: |z| distribution(z) + damped(density(z), z),
+    one_minus: |z| 1.0 - gelu(z),
+    lower: Some(0.0),
+    upper: None,
+    ln_gap: [ln_gelu, NO_GAP],
+    peaks: &[-SQRT_2, SQRT_2],
+};
+
+/// Nearly the same.
+pub(super) const GELU_TANH: Activation = Activation {
+    key: "gelu_tanh",
+    value: gelu_tanh,
+    slope: |z| sigmoid(cubic(z)) + damped(sigmoid_slope(cubic(z)), z * SCALE * (1.0 + 3.0 * CUBE * z * z)),
+    one_minus: |z| 1.0 - gelu_tanh(z),
+    lower: Some(0.0),
+    upper: None,
+    ln_gap: [|z| z.abs().ln() - softplus(-cubic(z)), NO_GAP],
+    peaks: &[-1.418_504_008_790_828_3, 1.418_504_008_790_828_3],
+};
+
+fn gelu(z: f64) -> f64 {
+    damped(distribution(z), z)
+}
+
+/// `Phi(z)`, relative to itself as exact in the lower tail as elsewhere.
+fn distribution(z: f64) -> f64 {
+    0.5 * libm::erfc(-z * FRAC_1_SQRT_2)
+}
+
+/// `e^(-z^2 / 2) / sqrt(2 pi)`.
+fn density(z: f64) -> f64 {
+    0.5 * FRAC_1_SQRT_2 * FRAC_2_SQRT_PI * (-0.5 * z * z).exp()
+}
+
+/// `ln |z Phi(z)|`, from -30 down by the asymptotic series of Mills' ratio, whose first term left out is `105 / z^8`.
+fn ln_gelu(z: f64) -> f64 {
+    if z > -30.0 {
+        return gelu(z).abs().ln();
+    }
+    let r = 1.0 / (z * z);
+    (0.5 * FRAC_1_SQRT_2 * FRAC_2_SQRT_PI).ln() - 0.5 * z * z + (-r * (1.0 - r * (3.0 - r * 15.0))).ln_1p()
+}
+
+/// `2 sqrt(2 / pi)`: twice, since `(1 + tanh u) / 2 = sigmoid(2u)`.
+const SCALE: f64 = 2.0 * FRAC_1_SQRT_2 * FRAC_2_SQRT_PI;
+const CUBE: f64 = 0.044_715;
+
+fn cubic(z: f64) -> f64 {
+    SCALE * z * (1.0 + CUBE * z * z)
+}
+
+fn gelu_tanh(z: f64) -> f64 {
+    damped(sigmoid(cubic(z)), z)
+}

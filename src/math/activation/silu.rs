@@ -1,0 +1,20 @@
+//! Sigmoid linear unit, also called swish: `z sigmoid(z)`. Reference: Elfwing, Uchibe, Doya 2018.
+
+use super::sigmoid::{sigmoid, sigmoid_slope};
+use super::{Activation, NO_GAP, damped, softplus};
+
+/// Dips to -0.28 near -1.28 and rises back to 0 from below.
+pub(super) const SILU: Activation = Activation {
+    key: "silu",
+    value: silu,
+    slope: |z| sigmoid(z) + damped(sigmoid_slope(z), z),
+    one_minus: |z| 1.0 - silu(z),
+    lower: Some(0.0),
+    upper: None,
+    ln_gap: [|z| z.abs().ln() - softplus(-z), NO_GAP],
+    peaks: &[-2.399_357_280_515_467_7, 2.399_357_280_515_467_7],
+};
+
+fn silu(z: f64) -> f64 {
+    damped(sigmoid(z), z)
+}

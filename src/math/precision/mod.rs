@@ -1,0 +1,3 @@
+//! Numbers in fewer bits: the formats.
+
+pub mod format;
