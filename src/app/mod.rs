@@ -13,6 +13,7 @@ use crate::query::{Lang, Page, query_from_pairs};
 use crate::ui::bound::Access;
 use crate::ui::dom::{View, react};
 use crate::ui::notice::Notices;
+use crate::ui::parts::Parts;
 use crate::ui::player::Autoplay;
 use crate::ui::port::Port;
 use crate::ui::seed::FreshSeed;
@@ -120,6 +121,11 @@ fn app(shelf: Shelf) -> View {
     provide_context(Access {
         hide: Memo::new(move |_| app.page.with(|p| p.hide.clone())),
         lock: Memo::new(move |_| app.page.with(|p| p.lock.clone())),
+    });
+    provide_context(Parts {
+        shown: Memo::new(move |_| app.page.with(|p| p.part.clone())),
+        show: Callback::new(move |names| app.page.update(|p| p.part = names)),
+        is_free: Memo::new(move |_| app.page.with(|p| !p.embed || p.part.is_empty())),
     });
     provide_context(Autoplay(Signal::derive(move || app.page.with(autoplays))));
     provide_context(FreshSeed(env::fresh_seed));

@@ -11,6 +11,8 @@ pub enum Scale {
     Linear,
     /// Equal ratios are equally far apart.
     Log,
+    /// By `asinh`: evenly between -1 and 1, by equal ratios far from 0 on either side.
+    Signed,
 }
 
 /// The numbers a field takes.
@@ -37,6 +39,12 @@ impl Range {
     #[must_use]
     pub const fn log(min: f64, max: f64) -> Self {
         Self { min, max, scale: Scale::Log, whole: false }
+    }
+
+    /// `-max..=max`, finer towards 0.
+    #[must_use]
+    pub const fn signed(max: f64) -> Self {
+        Self { min: -max, max, scale: Scale::Signed, whole: false }
     }
 
     /// Whole numbers `min..=max`.
@@ -66,11 +74,12 @@ impl Range {
         let part = match self.scale {
             Scale::Linear => (value - self.min) / (self.max - self.min),
             Scale::Log => (value / self.min).ln() / (self.max / self.min).ln(),
+            Scale::Signed => 0.5 + 0.5 * value.asinh() / self.max.asinh(),
         };
         part.clamp(0.0, 1.0)
     }
 
-    /// The value at a slider position in `0..=1`: `min + p (max - min)`, or `min (max/min)^p`.
+    /// The value at a slider position in `0..=1`: `min + p (max - min)`, or `min (max/min)^p`, or `sinh` of an even spread.
     #[must_use]
     pub fn value_at(&self, position: f64) -> f64 {
         if position <= 0.0 {
@@ -82,6 +91,7 @@ impl Range {
         let value = match self.scale {
             Scale::Linear => self.min + position * (self.max - self.min),
             Scale::Log => self.min * (self.max / self.min).powf(position),
+            Scale::Signed => ((2.0 * position - 1.0) * self.max.asinh()).sinh(),
         };
         let value = if self.whole { value.round() } else { value };
         self.nearest(value) // powf may overshoot by an ulp
@@ -295,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_slider_position_and_its_value_agree() {
-        for range in [Range::linear(-3.0, 5.0), Range::log(1e-12, 1e3), Range::whole(1.0, 5000.0)] {
+        for range in [Range::linear(-3.0, 5.0), Range::log(1e-12, 1e3), Range::whole(1.0, 5000.0), Range::signed(1e6)] {
             assert_eq!((range.value_at(0.0), range.value_at(1.0)), (range.min, range.max));
             assert_eq!((range.value_at(-1.0), range.value_at(7.0)), (range.min, range.max));
             for i in 1..1000 {

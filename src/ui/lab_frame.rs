@@ -31,6 +31,12 @@ pub struct LabFrame {
     pub spoken: Signal<String>,
     /// Keeps the live region silent.
     pub is_moving: Signal<bool>,
+    /// What stands under the sentence: a [`Body`], or several.
+    pub body: View,
+}
+
+/// Pictures, and what belongs to them.
+pub struct Body {
     /// The pictures.
     pub stage: View,
     /// What the learner can change.
@@ -45,21 +51,26 @@ impl From<LabFrame> for Child {
     }
 }
 
-fn view_of(LabFrame { title, finding, spoken, is_moving, stage, controls, below }: LabFrame) -> View {
+impl From<Body> for Child {
+    fn from(Body { stage, controls, below }: Body) -> Self {
+        Self::View(view! {
+            <div class="lab-body">
+                <div class="stage">{stage}</div>
+                <aside class="controls">{controls}</aside>
+                <div class="below">{below}</div>
+            </div>
+        })
+    }
+}
+
+fn view_of(LabFrame { title, finding, spoken, is_moving, body }: LabFrame) -> View {
     view! {
         <article class="lab">
             <h1>{title}</h1>
             <p class="finding">{finding}</p>
             {live_sentence(spoken, is_moving)}
             {notice_list()}
-            <div class="lab-body">
-                <div class="stage">{stage}</div>
-                <aside class="controls">
-                    {try_this()}
-                    {controls}
-                </aside>
-                <div class="below">{below}</div>
-            </div>
+            {body}
         </article>
     }
 }
@@ -74,8 +85,9 @@ pub fn shown(is_shown: Memo<bool>, content: View) -> View {
     view! { <div prop:hidden=flag(move || !is_shown.get())>{content}</div> }
 }
 
-/// The buttons that set up something worth a look, and reset.
-fn try_this() -> View {
+/// The buttons that set up something worth a look, and reset: the first of the controls.
+#[must_use]
+pub fn try_this() -> View {
     let locale = use_locale();
     let Some(Actions { tries, reset, go }) = use_context::<Actions>() else { return View::empty() };
     let link = move |class: &'static str, name: String, query: String| {

@@ -34,6 +34,12 @@ impl Slider {
         Self { automatic: Some(name), stands_for: Some(stands_for), ..self }
     }
 
+    /// Says which number an automatic value without a name stands for at present.
+    #[must_use]
+    pub fn stands_for(self, number: Signal<Option<f64>>) -> Self {
+        Self { stands_for: Some(number), ..self }
+    }
+
     /// Names the unit.
     #[must_use]
     pub fn unit(self, name: Word) -> Self {
@@ -54,9 +60,12 @@ fn view_of(Slider { bound, label, symbol, automatic, stands_for, unit }: Slider)
     };
     let locale = use_locale();
     let number = move || if let Value::Number(v) = bound.value.get() { Some(v) } else { None };
-    let position = move || number().or_else(|| stands_for?.get()).map_or(0.5, |v| range.position(v));
+    let present = move || number().or_else(|| stands_for?.get());
+    let position = move || present().map_or(0.5, |v| range.position(v));
+    let hint = stands_for.filter(|_| automatic.is_none()).map(|_| live(move || present().map_or_else(String::new, |v| numeral(v, 4))));
     let spoken = move || {
-        let value = number().map_or_else(|| automatic.map_or_else(String::new, |a| a(locale.get()).to_owned()), |v| numeral(v, 3));
+        let named = automatic.filter(|_| number().is_none()).map(|name| name(locale.get()).to_owned());
+        let value = named.unwrap_or_else(|| present().map_or_else(String::new, |v| numeral(v, 3)));
         format!("{} {value}", label(locale.get()))
     };
     let drag = move |position: String| {
@@ -66,7 +75,7 @@ fn view_of(Slider { bound, label, symbol, automatic, stands_for, unit }: Slider)
     };
     view! {
         <div class="control" class:automatic=flag(move || number().is_none()) data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>
-            {head(bound, label, symbol, automatic, automatic.map(|name| automatic_button(bound, name)), unit, None)}
+            {head(bound, label, symbol, automatic, automatic.map(|name| automatic_button(bound, name)), unit, hint)}
             <div class="track">
                 {nudge(bound, range, -1.0, position)}
                 <input type="range" min="0" max="1" step=write_number(range.step()) prop:value=live(move || write_number(position()))

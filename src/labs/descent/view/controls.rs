@@ -5,7 +5,7 @@ use crate::labs::descent::params::{DataSet, Model, OPTIMIZERS, Params};
 use crate::ui::choice::{choice, flags};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, flag, live};
-use crate::ui::lab_frame::{group, shown};
+use crate::ui::lab_frame::{group, shown, try_this};
 use crate::ui::seed::seed_field;
 use crate::ui::signal::Memo;
 use crate::ui::slider::{slider, text_field};
@@ -16,6 +16,7 @@ use leptos_i18n::td_string;
 pub(super) fn controls(stage: Stage) -> View {
     let has_rows = stage.condition(|p| p.surface.model != Model::Bowl);
     view! {
+        {try_this()}
         {group(word!(descent.group_data), None, data(stage, has_rows))}
         {group(word!(descent.group_scaling), Some(has_rows), scaling(stage))}
         {group(word!(descent.group_descent), None, descent(stage, has_rows))}

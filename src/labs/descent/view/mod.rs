@@ -17,7 +17,7 @@ use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Bound, bind};
 use crate::ui::dom::{View, view};
-use crate::ui::lab_frame::LabFrame;
+use crate::ui::lab_frame::{Body, LabFrame};
 use crate::ui::player::{Autoplay, Player, player_strip};
 use crate::ui::port::Port;
 use crate::ui::sentence as ui_sentence;
@@ -101,9 +101,11 @@ pub(super) fn view() -> View {
             finding: ui_sentence::view(pieces),
             spoken,
             is_moving: stage.player.playing.into(),
-            stage: panels,
-            controls: controls::controls(stage),
-            below: beneath::beneath(stage),
+            body: view! { {Body {
+                stage: panels,
+                controls: controls::controls(stage),
+                below: beneath::beneath(stage),
+            }} },
         }}
     }
 }

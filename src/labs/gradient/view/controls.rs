@@ -3,7 +3,7 @@
 use super::{Stage, words};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, flag};
-use crate::ui::lab_frame::group;
+use crate::ui::lab_frame::{group, try_this};
 use crate::ui::slider::number_field;
 use crate::word;
 
@@ -24,6 +24,7 @@ pub(super) fn controls(stage: Stage) -> View {
         {range(stage, ["x2min", "x2max"], "x2", ("x", "2"))}
     };
     view! {
+        {try_this()}
         {group(word!(gradient.group_house), None, house)}
         {group(word!(gradient.group_parameters), None, parameters)}
         {group(word!(gradient.group_range), None, ranges)}

@@ -19,7 +19,7 @@ use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Access, Bound, bind};
 use crate::ui::dom::{View, view};
-use crate::ui::lab_frame::LabFrame;
+use crate::ui::lab_frame::{Body, LabFrame};
 use crate::ui::port::Port;
 use crate::ui::sentence as ui_sentence;
 use crate::ui::signal::{Memo, RwSignal, Signal};
@@ -157,9 +157,11 @@ pub(super) fn view() -> View {
             finding: ui_sentence::view(pieces),
             spoken,
             is_moving: Signal::stored(false),
-            stage: both,
-            controls: controls::controls(stage),
-            below,
+            body: view! { {Body {
+                stage: both,
+                controls: controls::controls(stage),
+                below,
+            }} },
         }}
     }
 }

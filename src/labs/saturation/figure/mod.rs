@@ -1,0 +1,7 @@
+//! The pictures of lab `saturation`.
+
+pub mod bars;
+pub mod chain;
+pub mod landscape;
+pub mod network;
+pub mod unit;
