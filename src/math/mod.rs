@@ -10,6 +10,7 @@
 //! | [`scaling`] | the scalers as affine maps, and parameters carried over them |
 //! | [`objective`] | quadratics and their spectra |
 //! | [`levels`] | exact ellipses, and which to draw |
+//! | [`grid`] | a surface sampled at regular places |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
 //! | [`descent`] | runs of an optimizer on a quadratic |
@@ -17,6 +18,7 @@
 pub mod dataset;
 pub mod decimal;
 pub mod descent;
+pub mod grid;
 pub mod levels;
 pub mod linreg;
 pub mod objective;
