@@ -11,10 +11,12 @@
 //! | [`objective`] | quadratics and their spectra |
 //! | [`levels`] | exact ellipses, and which to draw |
 //! | [`grid`] | a surface sampled at regular places |
+//! | [`contour`] | lines and regions of a sampled surface, by marching squares |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
+pub mod contour;
 pub mod dataset;
 pub mod decimal;
 pub mod descent;

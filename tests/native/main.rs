@@ -3,6 +3,7 @@
 
 mod architecture;
 mod cases;
+mod contours;
 mod descent;
 mod figures;
 mod goldens;
