@@ -10,6 +10,8 @@
 //! | [`scaling`] | the scalers as affine maps, and parameters carried over them |
 //! | [`objective`] | quadratics and their spectra |
 //! | [`levels`] | exact ellipses, and which to draw |
+//! | [`grid`] | a surface sampled at regular places |
+//! | [`contour`] | lines and regions of a sampled surface, by marching squares |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
 //! | [`activation`] | activation functions, where they saturate, and where rounding makes them constant |
@@ -17,9 +19,11 @@
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod activation;
+pub mod contour;
 pub mod dataset;
 pub mod decimal;
 pub mod descent;
+pub mod grid;
 pub mod levels;
 pub mod linreg;
 pub mod objective;

@@ -4,6 +4,7 @@
 mod activation;
 mod architecture;
 mod cases;
+mod contours;
 mod descent;
 mod figures;
 mod goldens;

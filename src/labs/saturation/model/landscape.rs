@@ -1,6 +1,7 @@
 //! The loss of one unit over its two weights, the bias fixed: `L(w) = 1/(2N) sum (f(w·x + b) - t)^2`, where t says whether a house costs more
 //! than the median. Where the slope f' has died the surface is a plateau, and descent stands still on it.
 
+use super::chain::wide_enough;
 use super::unit::Side;
 use crate::labs::saturation::params::{ACTIVATIONS, Inputs};
 use crate::math::activation::Activation;
@@ -106,15 +107,6 @@ impl Landscape {
         let [x, y] = [0, 1].map(|i| wide_enough(reach[i], start[i])).map(|r| [-r, r]);
         Window { x, y }
     }
-}
-
-/// The least `reach * 2^k` that leaves some room beyond a value.
-fn wide_enough(reach: f64, value: f64) -> f64 {
-    let mut reach = reach;
-    while value.is_finite() && value.abs() > 0.9 * reach {
-        reach *= 2.0;
-    }
-    reach
 }
 
 /// The surface on a grid, row by row, since there is more of it than fits into a frame.
