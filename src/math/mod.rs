@@ -12,6 +12,7 @@
 //! | [`levels`] | exact ellipses, and which to draw |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
+//! | [`norm`] | normalizations of tensors, forward and backward |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod dataset;
@@ -19,6 +20,7 @@ pub mod decimal;
 pub mod descent;
 pub mod levels;
 pub mod linreg;
+pub mod norm;
 pub mod objective;
 pub mod optim;
 pub mod rng;
