@@ -12,11 +12,13 @@
 //! | [`levels`] | exact ellipses, and which to draw |
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
+//! | [`dense`] | products of dense matrices |
 //! | [`norm`] | normalizations of tensors, forward and backward |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod dataset;
 pub mod decimal;
+pub mod dense;
 pub mod descent;
 pub mod levels;
 pub mod linreg;
