@@ -16,16 +16,20 @@
 //! | [`optim`] | one file an optimizer |
 //! | [`activation`] | activation functions, where they saturate, and where rounding makes them constant |
 //! | [`precision`] | number formats |
+//! | [`dense`] | products of dense matrices |
+//! | [`norm`] | normalizations of tensors, forward and backward |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod activation;
 pub mod contour;
 pub mod dataset;
 pub mod decimal;
+pub mod dense;
 pub mod descent;
 pub mod grid;
 pub mod levels;
 pub mod linreg;
+pub mod norm;
 pub mod objective;
 pub mod optim;
 pub mod precision;

@@ -1,0 +1,42 @@
+//! Normalizations, one file each, with PyTorch's conventions.
+//!
+//! A normalization is data: which elements share statistics, which share gamma and beta, and whether the mean is taken out. One
+//! [`kernel`] computes them all, and the same [`Groups`] colour the picture. To add one, write its file and name it here.
+
+mod batch;
+pub mod groups;
+pub mod kernel;
+mod layer;
+mod rms;
+
+pub use batch::BATCH;
+pub use groups::Groups;
+pub use kernel::Spec;
+pub use layer::LAYER;
+pub use rms::RMS;
+
+/// A normalization of tensors of any shape.
+#[derive(Clone, Copy)]
+pub struct Norm {
+    /// Its URL key.
+    pub key: &'static str,
+    /// The elements of a shape that share mean and variance.
+    pub groups: fn(&[usize]) -> Groups,
+    /// The elements of a shape that share gamma and beta.
+    pub entries: fn(&[usize]) -> Groups,
+    /// Whether the mean is taken out.
+    pub is_centred: bool,
+    /// Whether it learns a beta.
+    pub has_beta: bool,
+}
+
+/// All of them.
+pub static NORMS: [Norm; 3] = [LAYER, RMS, BATCH];
+
+impl Norm {
+    /// What to do with a row-major tensor of a shape.
+    #[must_use]
+    pub fn spec(&self, shape: &[usize], eps: f64) -> Spec {
+        Spec { groups: (self.groups)(shape), entries: (self.entries)(shape), is_centred: self.is_centred, eps }
+    }
+}
