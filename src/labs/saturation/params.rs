@@ -3,7 +3,8 @@
 pub use super::fields::SCHEMA;
 pub use crate::math::activation::ACTIVATIONS;
 pub use crate::math::chain::Loss;
-pub use crate::math::mlp::{Init, Placement};
+use crate::math::mlp;
+pub use crate::math::mlp::Placement;
 
 /// How features are given to a unit or a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +87,19 @@ pub enum DataSet {
     Penguins,
 }
 
+/// How large the initial weights are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Init {
+    /// Variance `2 / (fan_in + fan_out)`.
+    Xavier,
+    /// Variance `2 / fan_in`.
+    He,
+    /// Variance `1 / fan_in`.
+    Lecun,
+    /// Standard deviation `std`.
+    Normal,
+}
+
 /// What is normalized in a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Norm {
@@ -122,6 +136,19 @@ pub struct NetworkParams {
     pub inputs: Inputs,
     /// `data`.
     pub data: DataSet,
+}
+
+impl NetworkParams {
+    /// The rule that draws the weights.
+    #[must_use]
+    pub fn init(&self) -> mlp::Init {
+        match self.init {
+            Init::Xavier => mlp::Init::Xavier,
+            Init::He => mlp::Init::He,
+            Init::Lecun => mlp::Init::Lecun,
+            Init::Normal => mlp::Init::Normal { std: self.std },
+        }
+    }
 }
 
 /// What training depends on, beside the networks.
