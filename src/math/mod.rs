@@ -13,13 +13,17 @@
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
 //! | [`activation`] | activation functions, where they saturate, and where rounding makes them constant |
+//! | [`chain`] | units in a row, and what is left of a gradient behind them |
+//! | [`diff`] | derivatives by differences, to check others by |
 //! | [`precision`] | number formats |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod activation;
+pub mod chain;
 pub mod dataset;
 pub mod decimal;
 pub mod descent;
+pub mod diff;
 pub mod levels;
 pub mod linreg;
 pub mod objective;

@@ -12,6 +12,7 @@ mod locales;
 mod programs;
 mod properties;
 mod readme;
+mod saturation;
 mod support;
 mod theme;
 mod urls;
