@@ -15,6 +15,8 @@
 //! | [`dataset`] | the lab's data |
 //! | [`optim`] | one file an optimizer |
 //! | [`activation`] | activation functions, where they saturate, and where rounding makes them constant |
+//! | [`chain`] | units in a row, and what is left of a gradient behind them |
+//! | [`diff`] | derivatives by differences, to check others by |
 //! | [`precision`] | number formats |
 //! | [`dense`] | products of dense matrices |
 //! | [`norm`] | normalizations of tensors, forward and backward |
@@ -22,11 +24,13 @@
 
 pub mod activation;
 pub mod contour;
+pub mod chain;
 pub mod dataset;
 pub mod decimal;
 pub mod dense;
 pub mod descent;
 pub mod grid;
+pub mod diff;
 pub mod levels;
 pub mod linreg;
 pub mod norm;

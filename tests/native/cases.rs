@@ -11,17 +11,17 @@ use normlab::math::stats;
 use normlab::math::symmetric::{self, Matrix, Vector};
 use serde_json::Value;
 
-fn expected(id: &str) -> Value {
+pub(crate) fn expected(id: &str) -> Value {
     let all = cases_of(include_str!("../vectors/cases.json"));
     all.iter().find(|case| case["id"] == id).unwrap()["expected"].clone()
 }
 
-fn number(value: &Value) -> f64 {
+pub(crate) fn number(value: &Value) -> f64 {
     value.as_f64().unwrap()
 }
 
 #[track_caller]
-fn assert_list(actual: &[f64], expected: &Value, rel: f64, abs: f64) {
+pub(crate) fn assert_list(actual: &[f64], expected: &Value, rel: f64, abs: f64) {
     let expected = numbers(expected);
     assert_eq!(actual.len(), expected.len());
     for (a, e) in actual.iter().zip(expected) {

@@ -14,6 +14,7 @@ mod norms;
 mod programs;
 mod properties;
 mod readme;
+mod saturation;
 mod support;
 mod theme;
 mod urls;
