@@ -5,12 +5,12 @@ use super::params::{DataSet, Init, Inputs, Loss, Norm, Params, Placement, Preset
 use crate::math::activation;
 use crate::math::precision::format;
 use crate::query::convert::{choice, choose, number, row, set_number, set_whole, whole};
-use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, doc};
+use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, doc, write_number};
 
 /// The fields of [`Params`], in the order in which they are written.
 pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::default, check };
 
-/// Completes the learner's own weights, and keeps cross-entropy to the sigmoid.
+/// Completes the learner's own weights, and keeps cross-entropy to the sigmoid and to targets that are probabilities.
 fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
     if let Weights::Own(own) = params.unit.weights {
         params.unit.weights = Weights::Own(unit::completed(own, params, last).map(Some));
@@ -19,6 +19,12 @@ fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
         params.chain.loss = Loss::Mse;
         let reason = Reason::Needs { key: "act", value: "sigmoid" };
         return vec![Notice { key: "chain_loss".to_owned(), given: "ce".to_owned(), used: String::new(), reason }];
+    }
+    let target = params.chain.target;
+    if params.chain.loss == Loss::CrossEntropy && !(0.0..=1.0).contains(&target) {
+        params.chain.target = target.max(0.0).min(1.0);
+        let reason = Reason::OutOfRange { min: 0.0, max: 1.0 };
+        return vec![Notice { key: "chain_target".to_owned(), given: write_number(target), used: String::new(), reason }];
     }
     Vec::new()
 }

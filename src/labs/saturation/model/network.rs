@@ -4,7 +4,7 @@ use super::unit::fitted;
 use crate::labs::saturation::params::{ACTIVATIONS, DataSet, NetworkParams, Norm};
 use crate::math::dataset::{self, Houses};
 use crate::math::linreg::Table;
-use crate::math::mlp::{Architecture, Batch, GradientCheck, Net, Pass, Trace, Training};
+use crate::math::mlp::{Architecture, Batch, GradientCheck, Net, Outcome, Pass, Trace, Training};
 use crate::math::norm;
 use crate::math::rng::Rng;
 use crate::math::stats;
@@ -267,8 +267,14 @@ impl School {
         behind.advance(&self.batch);
         true
     }
+
+    /// Whether no step is left to take.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.trainings.iter().all(is_over)
+    }
 }
 
 fn is_over(training: &Training) -> bool {
-    training.losses.len() >= STEPS || training.outcome != crate::math::mlp::Outcome::Running
+    training.losses.len() >= STEPS || training.outcome != Outcome::Running
 }

@@ -96,6 +96,7 @@ const PARTS: &[(&str, Word)] =
 
 /// The page.
 pub(super) fn view() -> View {
+    network::provide_progress();
     let stage = Stage::new(expect_context::<Port>());
     let found = move || finding::unit(&stage.unit.get(), &stage.probe.get().zones);
     let findings = [

@@ -86,6 +86,16 @@ pub(super) fn norm(locale: Locale, norm: Norm) -> &'static str {
     }
 }
 
+/// The name of a network by its norm.
+pub(super) fn norm_name(locale: Locale, norm: Norm) -> &'static str {
+    match norm {
+        Norm::None => td_string!(locale, saturation.name_none),
+        Norm::Layer => td_string!(locale, saturation.name_layer),
+        Norm::Batch => td_string!(locale, saturation.name_batch),
+        Norm::Rms => td_string!(locale, saturation.name_rms),
+    }
+}
+
 pub(super) const NORMS: &[Word] = &[word!(saturation.norm_none), word!(saturation.norm_layer), word!(saturation.norm_batch), word!(saturation.norm_rms)];
 
 /// A share as a percentage, a dash where there is none.
