@@ -14,7 +14,7 @@ pub(super) const MISH: Activation = Activation {
     lower: Some(0.0),
     upper: None,
     ln_gap: [ln_mish, NO_GAP],
-    peaks: &[-2.256_376_396_360_793_1, 1.490_571_179_485_428_5],
+    peaks: &[-2.256_376_396_360_793, 1.490_571_179_485_428_5],
 };
 
 fn mish(z: f64) -> f64 {
