@@ -33,15 +33,15 @@ pub fn derivative(f: &mut dyn FnMut(f64) -> f64, x: f64) -> Option<f64> {
     None
 }
 
-/// The central difference over `h / 2` where f looks smooth: that over h is the same to 1e-6, or to what cutting off and rounding cost an f
-/// of size and unit 1, and halving h leaves a quarter of the bend `f(x + h) - 2 f(x) + f(x - h)`. At a kink in x itself the differences
-/// agree as well, but half of the bend is left.
+/// The central difference over `h / 2` where f looks smooth: that over h is the same to 1e-6, and halving h leaves a quarter of the bend
+/// `f(x + h) - 2 f(x) + f(x - h)`. At a kink in x itself the differences agree as well, but half of the bend is left. What cutting
+/// off and rounding cost is allowed for, taking f to be computed from numbers of size 1 at least, whose rounding it inherits however small it is.
 fn agreed(f: &mut dyn FnMut(f64) -> f64, x: f64, h: f64) -> Option<f64> {
     let middle = f(x);
     let mut bend = |h: f64| f(x + h) - 2.0 * middle + f(x - h);
     let (wide_bend, narrow_bend) = (bend(h), bend(h / 2.0));
     let (wide, narrow) = (central(f, x, h), central(f, x, h / 2.0));
-    let rounding = 4.0 * f64::EPSILON * (middle.abs() + h * wide.abs());
+    let rounding = 4.0 * f64::EPSILON * middle.abs().max(1.0);
     let is_smooth = narrow_bend.abs() <= 0.35 * wide_bend.abs() + rounding;
     let cut_off = (h / x.abs().max(1.0)).powi(2);
     let is_agreed = (wide - narrow).abs() <= 1e-6 * wide.abs().max(narrow.abs()) + cut_off + 2.0 * rounding / h;
