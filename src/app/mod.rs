@@ -90,9 +90,9 @@ impl App {
         Some(encode_page(lab.key, page, &encoded))
     }
 
-    /// The address of a lab with some of its keys; of the page's own all stay, so that a course's frame stays one, locks and all.
-    fn address_of(self, lab: &str, pairs: &[crate::query::Pair]) -> String {
-        let head = encode_page(lab, &Page { play: None, ..self.page.get() }, &[]);
+    /// The address of a lab with some of its keys and parts; of the page's own all stay, so that a course's frame stays one, locks and all.
+    fn address_of(self, lab: &str, part: Vec<String>, pairs: &[crate::query::Pair]) -> String {
+        let head = encode_page(lab, &Page { play: None, part, ..self.page.get() }, &[]);
         let tail = query_from_pairs(pairs);
         if tail.is_empty() { head } else { format!("{head}&{}", &tail[1..]) }
     }

@@ -48,21 +48,24 @@ fn on_stage(app: App, stage: Stage) -> View {
 
 fn actions(app: App, lab: &'static Lab) -> Actions {
     let locale = use_locale();
+    let shown = move || app.page.with(|p| p.part.clone());
     let tries = move || {
-        let named =
-            |t: &crate::labs::Try| ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab.key, &pairs_from_query(t.query)));
+        let named = |t: &crate::labs::Try| {
+            let part = if t.part.is_empty() { shown() } else { vec![t.part.to_owned()] };
+            ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab.key, part, &pairs_from_query(t.query)))
+        };
         lab.tries.iter().map(named).collect()
     };
     Actions {
         tries: Memo::new(move |_| tries()),
-        reset: Memo::new(move |_| app.address_of(lab.key, &[])),
+        reset: Memo::new(move |_| app.address_of(lab.key, shown(), &[])),
         go: Callback::new(move |query: String| app.go(&query)),
     }
 }
 
 /// A link to a lab that changes the page in place.
 pub(super) fn lab_link(app: App, lab: &'static Name, number: usize) -> View {
-    let href = move || app.address_of(lab.key, &[]);
+    let href = move || app.address_of(lab.key, Vec::new(), &[]);
     let is_here = move || app.stage.with(|s| s.as_ref().is_ok_and(|here| here.key == lab.key));
     let follow: Press = Box::new(move |e: web_sys::MouseEvent| {
         let is_plain = e.button() == 0 && !(e.ctrl_key() || e.meta_key() || e.shift_key() || e.alt_key());
@@ -84,7 +87,7 @@ fn sidebar(app: App) -> View {
     let links = NAMES.iter().zip(1..).map(|(lab, number)| lab_link(app, lab, number)).collect::<View>();
     let home: Press = Box::new(move |e: web_sys::MouseEvent| {
         e.prevent_default();
-        app.go(&untrack(|| app.address_of(NAMES[0].key, &[])));
+        app.go(&untrack(|| app.address_of(NAMES[0].key, Vec::new(), &[])));
     });
     view! {
         <header class="sidebar">

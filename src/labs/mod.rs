@@ -6,6 +6,7 @@ mod docs;
 
 pub mod descent;
 pub mod gradient;
+pub mod saturation;
 
 pub use address::{Address, decode_page, encode_page};
 #[cfg(not(feature = "web"))]
@@ -20,10 +21,10 @@ use crate::ui::dom::View;
 use crate::{io::readout::Readout, plot::Figure, query::FieldDoc};
 
 /// Every lab, in the order of the sidebar. The first opens where the address names none.
-pub static LABS: Shelf = &[&descent::LAB, &gradient::LAB];
+pub static LABS: Shelf = &[&descent::LAB, &gradient::LAB, &saturation::LAB];
 
 /// The names of all of them, for the programs that hold one each (`src/bin`), so that a first visit loads what it shows and no more.
-pub static NAMES: &[Name] = &[Name::of(&descent::LAB), Name::of(&gradient::LAB)];
+pub static NAMES: &[Name] = &[Name::of(&descent::LAB), Name::of(&gradient::LAB), Name::of(&saturation::LAB)];
 
 /// The labs a program holds.
 pub type Shelf = &'static [&'static Lab];
@@ -94,6 +95,8 @@ pub struct Try {
     pub key: &'static str,
     /// The lab's keys it sets, as in an address; every other one goes to its default.
     pub query: &'static str,
+    /// The part of the lab to look at; empty: those now shown.
+    pub part: &'static str,
 }
 
 /// The lab with a key, where the shelf has it.

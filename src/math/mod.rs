@@ -23,16 +23,17 @@
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod activation;
-pub mod contour;
 pub mod chain;
+pub mod contour;
 pub mod dataset;
 pub mod decimal;
 pub mod dense;
 pub mod descent;
-pub mod grid;
 pub mod diff;
+pub mod grid;
 pub mod levels;
 pub mod linreg;
+pub mod mlp;
 pub mod norm;
 pub mod objective;
 pub mod optim;

@@ -181,7 +181,8 @@ proptest! {
         let (written, notices) = (lab.canonical)(&[(doc.key.to_owned(), text.clone())]);
         prop_assert!(notices.iter().all(is_cross_check), "{notices:?}");
         if notices.is_empty() && text != doc.default {
-            prop_assert_eq!(written, vec![(doc.key, text)]);
+            // Its own pair; a weight of one's own brings the other ones and the word for them.
+            prop_assert!(written.contains(&(doc.key, text.clone())), "{text} became {written:?}");
         } else if notices.is_empty() {
             prop_assert_eq!(written, vec![]);
         }

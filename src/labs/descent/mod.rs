@@ -53,10 +53,10 @@ pub const LAB: Lab = Lab {
     figures: |pairs, size| figures(&SCHEMA.decode(pairs).0, size),
     parts: &[],
     tries: &[
-        Try { key: "correlated", query: "rho=0.9" },
-        Try { key: "whitened", query: "rho=0.9&scaler=whiten" },
-        Try { key: "too_fast", query: "lr=0.0011" },
-        Try { key: "learned", query: "bias=learned&scaler=minmax" },
+        Try { key: "correlated", query: "rho=0.9", part: "" },
+        Try { key: "whitened", query: "rho=0.9&scaler=whiten", part: "" },
+        Try { key: "too_fast", query: "lr=0.0011", part: "" },
+        Try { key: "learned", query: "bias=learned&scaler=minmax", part: "" },
     ],
     #[cfg(feature = "web")]
     view: view::view,

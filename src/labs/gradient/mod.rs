@@ -27,10 +27,10 @@ pub const LAB: Lab = Lab {
     figures: |_, _| Vec::new(),
     parts: &[],
     tries: &[
-        Try { key: "own_rate", query: "lr=0.0001" },
-        Try { key: "hundreds", query: "x1=1&w1=200&x1min=0.5&x1max=2" },
-        Try { key: "outlier", query: "x1max=2000" },
-        Try { key: "smallest", query: "x1=50&x2=1&y=150" },
+        Try { key: "own_rate", query: "lr=0.0001", part: "" },
+        Try { key: "hundreds", query: "x1=1&w1=200&x1min=0.5&x1max=2", part: "" },
+        Try { key: "outlier", query: "x1max=2000", part: "" },
+        Try { key: "smallest", query: "x1=50&x2=1&y=150", part: "" },
     ],
     #[cfg(feature = "web")]
     view: view::view,

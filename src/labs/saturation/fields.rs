@@ -22,7 +22,7 @@ fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
     }
     let target = params.chain.target;
     if params.chain.loss == Loss::CrossEntropy && !(0.0..=1.0).contains(&target) {
-        params.chain.target = target.max(0.0).min(1.0);
+        params.chain.target = target.clamp(0.0, 1.0);
         let reason = Reason::OutOfRange { min: 0.0, max: 1.0 };
         return vec![Notice { key: "chain_target".to_owned(), given: write_number(target), used: String::new(), reason }];
     }
@@ -70,7 +70,13 @@ static FIELDS: &[Field<Params>] = &[
         },
         set: set_weights,
     },
-    Field { key: "w1", kind: WEIGHT, about: doc("weight of the area; makes `weights` own"), get: |p| own(p, 0), set: |p, v| set_own(p, 0, &v) },
+    Field {
+        key: "w1",
+        kind: WEIGHT,
+        about: doc("weight of the area; makes `weights` own"),
+        get: |p| own(p, 0),
+        set: |p, v| set_own(p, 0, &v),
+    },
     Field { key: "w2", kind: WEIGHT, about: doc("weight of the rooms; likewise"), get: |p| own(p, 1), set: |p, v| set_own(p, 1, &v) },
     Field { key: "b0", kind: WEIGHT, about: doc("bias; likewise"), get: |p| own(p, 2), set: |p, v| set_own(p, 2, &v) },
     Field {
@@ -104,9 +110,27 @@ static FIELDS: &[Field<Params>] = &[
         get: |p| whole(p.chain.depth),
         set: |p, v| set_whole(&mut p.chain.depth, &v),
     },
-    Field { key: "chain_w", kind: ANY, about: doc("each unit's weight"), get: |p| Value::Number(p.chain.w), set: |p, v| set_number(&mut p.chain.w, &v) },
-    Field { key: "chain_b", kind: ANY, about: doc("each unit's bias"), get: |p| Value::Number(p.chain.b), set: |p, v| set_number(&mut p.chain.b, &v) },
-    Field { key: "chain_x", kind: ANY, about: doc("what goes in"), get: |p| Value::Number(p.chain.x), set: |p, v| set_number(&mut p.chain.x, &v) },
+    Field {
+        key: "chain_w",
+        kind: ANY,
+        about: doc("each unit's weight"),
+        get: |p| Value::Number(p.chain.w),
+        set: |p, v| set_number(&mut p.chain.w, &v),
+    },
+    Field {
+        key: "chain_b",
+        kind: ANY,
+        about: doc("each unit's bias"),
+        get: |p| Value::Number(p.chain.b),
+        set: |p, v| set_number(&mut p.chain.b, &v),
+    },
+    Field {
+        key: "chain_x",
+        kind: ANY,
+        about: doc("what goes in"),
+        get: |p| Value::Number(p.chain.x),
+        set: |p, v| set_number(&mut p.chain.x, &v),
+    },
     Field {
         key: "chain_target",
         kind: ANY,

@@ -33,11 +33,10 @@ pub const LAB: Lab = Lab {
     figures: |pairs, size| native::figures(&SCHEMA.decode(pairs).0, size),
     parts: &["neuron", "chain", "network"],
     tries: &[
-        Try { key: "scaled_only", query: "inputs=standard&weights=house" },
-        Try { key: "carried", query: "inputs=standard&weights=carried" },
-        Try { key: "dead", query: "act=relu&z=-2" },
-        Try { key: "explodes", query: "chain_w=100&chain_b=-50&chain_x=0.5&part=chain" },
-        Try { key: "deep", query: "layers=20&norm=none&compare=layer&part=network" },
+        Try { key: "scaled_only", query: "inputs=standard&weights=house", part: "" },
+        Try { key: "carried", query: "inputs=standard&weights=carried", part: "" },
+        Try { key: "explodes", query: "chain_w=100&chain_b=-50&chain_x=0.5", part: "chain" },
+        Try { key: "deep", query: "layers=20", part: "network" },
     ],
     #[cfg(feature = "web")]
     view: view::view,

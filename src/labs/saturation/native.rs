@@ -36,7 +36,7 @@ pub(super) fn figures(params: &Params, size: (f64, f64)) -> Vec<NamedFigure> {
     ];
     let run = chain::run(params.act, &params.chain);
     all.extend(Row::ALL.map(|row| (row.name(), chain_figure::bars(row, &run, params.chain.w, size))));
-    let grid = chain::corridor(params.act, chain::window(&run, params.chain.w));
+    let grid = chain::corridor(params.act, chain::extent(&run, params.chain.w));
     all.push(("map", chain_figure::map(&grid, &run, params.chain.w, size)));
     all.push(("histograms", network_figure::histograms(&networks.own, Paint::RAW, size)));
     all.extend(networks.compared.as_ref().map(|n| ("compare-histograms", network_figure::histograms(n, Paint::SCALED, size))));
@@ -47,7 +47,7 @@ pub(super) fn figures(params: &Params, size: (f64, f64)) -> Vec<NamedFigure> {
 fn surface(params: &Params, unit: &Unit, is_scaled: bool, size: (f64, f64)) -> Figure {
     let side = if is_scaled { &unit.scaled } else { &unit.raw };
     let (land, start) = (landscape(params.act, side), unit::start(unit, &params.unit.starts, is_scaled));
-    let window = land.window(side, start);
+    let window = land.extent(side, start);
     let field = landscape_figure::field(&Survey::new(land.clone(), window, 49).complete());
     let paint = if is_scaled { Paint::SCALED } else { Paint::RAW };
     landscape_figure::surface(field, &land.walk(start), paint, landscape_figure::frame(&window, size))

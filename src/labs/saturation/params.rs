@@ -1,7 +1,7 @@
 //! The parameters of lab `saturation`, in groups that the stages of the model depend on one by one.
 
 pub use super::fields::SCHEMA;
-pub use crate::math::activation::ACTIVATIONS;
+pub use crate::math::activation::{ACTIVATIONS, KEYS};
 pub use crate::math::chain::Loss;
 use crate::math::mlp;
 pub use crate::math::mlp::Placement;

@@ -44,7 +44,13 @@ pub fn logarithmic(values: &[f64], name: &str, paint: Paint, size: (f64, f64)) -
 }
 
 fn frame(layers: usize, y: Axis, size: (f64, f64)) -> Frame {
-    Frame { x: Axis::linear(0.4, layers as f64 + 0.6), y, width_css: size.0, height_css: size.1, margin: Margin { left: 64.0, ..Margin::CLASSIC } }
+    Frame {
+        x: Axis::linear(0.4, layers as f64 + 0.6),
+        y,
+        width_css: size.0,
+        height_css: size.1,
+        margin: Margin { left: 64.0, ..Margin::CLASSIC },
+    }
 }
 
 fn figure(frame: Frame, name: &str, marks: Vec<Mark>) -> Figure {
@@ -59,7 +65,11 @@ fn sides(i: usize) -> [f64; 2] {
 
 fn bar(i: usize, [from, to]: [f64; 2], paint: Paint) -> Vec<Mark> {
     let [left, right] = sides(i);
-    vec![Mark::Area { outline: vec![[left, from], [right, from], [right, to], [left, to]], fill: Some(paint.with_alpha(0.75)), stroke: None }]
+    vec![Mark::Area {
+        outline: vec![[left, from], [right, from], [right, to], [left, to]],
+        fill: Some(paint.with_alpha(0.75)),
+        stroke: None,
+    }]
 }
 
 /// An outlined bar with slanting lines every few pixels.
@@ -68,7 +78,9 @@ fn hatched(i: usize, size: f64, paint: Paint, frame: &Frame) -> Vec<Mark> {
     let [left, right] = sides(i);
     let outline = vec![[left, frame.y.min], [right, frame.y.min], [right, size], [left, size]];
     let mut marks = vec![Mark::Area { outline, fill: Some(paint.with_alpha(0.2)), stroke: Some(Stroke::new(paint, 1.0)) }];
-    let (Some([x1, bottom]), Some([x2, top])) = (frame.px_from_data([left, frame.y.min]), frame.px_from_data([right, size])) else { return marks };
+    let (Some([x1, bottom]), Some([x2, top])) = (frame.px_from_data([left, frame.y.min]), frame.px_from_data([right, size])) else {
+        return marks;
+    };
     let width = x2 - x1;
     let mut y = bottom + width;
     while y > top {

@@ -22,7 +22,11 @@ pub fn histograms(network: &Network, paint: Paint, size: (f64, f64)) -> Figure {
         for (i, count) in bins.iter().enumerate().filter(|(_, count)| **count > 0) {
             let left = layer as f64 + GAP / 2.0 + i as f64 * width;
             let (right, top) = (left + 0.9 * width, f64::from(*count) / fullest);
-            marks.push(Mark::Area { outline: vec![[left, 0.0], [right, 0.0], [right, top], [left, top]], fill: Some(paint.with_alpha(0.85)), stroke: None });
+            marks.push(Mark::Area {
+                outline: vec![[left, 0.0], [right, 0.0], [right, top], [left, top]],
+                fill: Some(paint.with_alpha(0.85)),
+                stroke: None,
+            });
         }
         let ends = [layer as f64 + GAP / 2.0, layer as f64 + 1.0 - GAP / 2.0].map(|x| [x, 0.0]);
         marks.push(Mark::Line { points: ends.to_vec(), stroke: Stroke::new(Paint::MUTED, 1.0) });
@@ -83,8 +87,18 @@ pub fn curve(curve: Curve, networks: &Networks, size: (f64, f64)) -> Figure {
         .filter_map(|(network, paint)| Some((curve.of(network?), paint)))
         .collect();
     let layers = networks.own.grad_norms.len() as f64;
-    let y = if curve == Curve::Saturation { Axis::linear(0.0, 1.05) } else { decades(sides.iter().flat_map(|(values, _)| values.iter().copied())) };
-    let frame = Frame { x: Axis::linear(0.5, layers + 0.5), y, width_css: size.0, height_css: size.1, margin: Margin { left: 64.0, ..Margin::CLASSIC } };
+    let y = if curve == Curve::Saturation {
+        Axis::linear(0.0, 1.05)
+    } else {
+        decades(sides.iter().flat_map(|(values, _)| values.iter().copied()))
+    };
+    let frame = Frame {
+        x: Axis::linear(0.5, layers + 0.5),
+        y,
+        width_css: size.0,
+        height_css: size.1,
+        margin: Margin { left: 64.0, ..Margin::CLASSIC },
+    };
     let marks = sides.into_iter().flat_map(|(values, paint)| line(values, 1.0, paint, &frame)).collect();
     let axes = Axes { place: Place::Margin, x_name: "l".to_owned(), y_name: String::new(), has_ticks: true };
     Figure { frame, field: Marks::default(), axes, marks }
@@ -97,7 +111,8 @@ pub fn losses(sides: &[Vec<f64>], size: (f64, f64)) -> Figure {
     let frame = Frame { x: Axis::linear(0.0, STEPS as f64), y, width_css: size.0, height_css: size.1, margin: Margin::CLASSIC };
     let stroke = |paint| Stroke::side(paint, 2.0);
     let points = |losses: &[f64]| losses.iter().enumerate().map(|(step, loss)| [step as f64, *loss]).collect();
-    let marks = sides.iter().zip([Paint::RAW, Paint::SCALED]).map(|(losses, paint)| Mark::Line { points: points(losses), stroke: stroke(paint) });
+    let marks =
+        sides.iter().zip([Paint::RAW, Paint::SCALED]).map(|(losses, paint)| Mark::Line { points: points(losses), stroke: stroke(paint) });
     let marks = marks.collect();
     Figure { frame, field: Marks::default(), axes: Axes { place: Place::Margin, has_ticks: true, ..Axes::default() }, marks }
 }
@@ -121,7 +136,16 @@ fn line(values: &[f64], first: f64, paint: Paint, frame: &Frame) -> Vec<Mark> {
     let at = points.iter().copied().filter(|p| is_drawn(p[1])).collect();
     let written = points.iter().filter(|p| !is_drawn(p[1])).map(|[x, v]| {
         let (sign, y, anchor) = if *v == 0.0 { ("0", frame.y.min, Anchor::Bottom) } else { ("∞", frame.y.max, Anchor::Top) };
-        Mark::Text { at: [*x, y], offset_px: [0.0, 0.0], text: sign.to_owned(), anchor, size_px: 14.0, is_italic: false, paint, has_halo: true }
+        Mark::Text {
+            at: [*x, y],
+            offset_px: [0.0, 0.0],
+            text: sign.to_owned(),
+            anchor,
+            size_px: 14.0,
+            is_italic: false,
+            paint,
+            has_halo: true,
+        }
     });
     let written: Vec<Mark> = written.collect();
     let dots = Mark::Dots { at, shape: paint.hue.shape(), radius_px: 4.0, paint, has_halo: true };

@@ -1,7 +1,8 @@
 //! The chain of the learner's settings, and the map of what one layer passes on.
 
 use crate::labs::saturation::params::{ACTIVATIONS, ChainParams};
-use crate::math::chain::{Chain, ChainRun};
+use crate::math::chain::Chain;
+pub use crate::math::chain::ChainRun;
 use crate::math::grid::Grid;
 use crate::math::levels::Window;
 
@@ -17,7 +18,7 @@ pub fn run(act: usize, params: &ChainParams) -> ChainRun {
 
 /// The window of the map: weights and z as far as the chain's own.
 #[must_use]
-pub fn window(run: &ChainRun, w: f64) -> Window {
+pub fn extent(run: &ChainRun, w: f64) -> Window {
     let furthest = run.z.iter().map(|z| z.abs()).filter(|z| z.is_finite()).fold(0.0, f64::max);
     let [x, y] = [(8.0, w.abs()), (8.0, furthest)].map(|(reach, value)| wide_enough(reach, value)).map(|r| [-r, r]);
     Window { x, y }

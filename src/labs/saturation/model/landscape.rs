@@ -5,8 +5,8 @@ use super::chain::wide_enough;
 use super::unit::Side;
 use crate::labs::saturation::params::{ACTIVATIONS, Inputs};
 use crate::math::activation::Activation;
-use crate::math::grid::Grid;
-use crate::math::levels::Window;
+pub use crate::math::grid::Grid;
+pub use crate::math::levels::Window;
 use crate::math::linreg::{Table, gram};
 use crate::math::symmetric::eigen;
 
@@ -102,7 +102,7 @@ impl Landscape {
 
     /// The part of the plane to show: enough for the valley of weights of order one, for raw inputs for the house's, and for the start.
     #[must_use]
-    pub fn window(&self, side: &Side, start: [f64; 2]) -> Window {
+    pub fn extent(&self, side: &Side, start: [f64; 2]) -> Window {
         let reach = if side.inputs == Inputs::Raw { [4.0, 80.0] } else { [8.0, 8.0] };
         let [x, y] = [0, 1].map(|i| wide_enough(reach[i], start[i])).map(|r| [-r, r]);
         Window { x, y }

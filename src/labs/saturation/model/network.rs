@@ -4,7 +4,8 @@ use super::unit::fitted;
 use crate::labs::saturation::params::{ACTIVATIONS, DataSet, NetworkParams, Norm};
 use crate::math::dataset::{self, Houses};
 use crate::math::linreg::Table;
-use crate::math::mlp::{Architecture, Batch, GradientCheck, Net, Outcome, Pass, Trace, Training};
+pub use crate::math::mlp::Outcome;
+use crate::math::mlp::{Architecture, Batch, GradientCheck, Net, Pass, Trace, Training};
 use crate::math::norm;
 use crate::math::rng::Rng;
 use crate::math::stats;
@@ -87,9 +88,7 @@ pub fn cost(setting: &Setting) -> f64 {
 pub fn batch(setting: &Setting) -> Batch {
     let NetworkParams { batch, data, inputs, .. } = setting.network;
     let table = match data {
-        DataSet::Houses => {
-            dataset::houses(&Houses { rows: batch, rho: 0.0, noise: 15.0, unit: 1.0, outliers: 0, seed: setting.seed })
-        }
+        DataSet::Houses => dataset::houses(&Houses { rows: batch, rho: 0.0, noise: 15.0, unit: 1.0, outliers: 0, seed: setting.seed }),
         DataSet::Penguins => some_penguins(batch as usize, setting.seed),
     };
     let scaled = fitted(inputs, &table).apply_to_table(&table);
@@ -119,8 +118,17 @@ fn net(setting: &Setting, norm: Norm) -> Net {
         Norm::Batch => Some(norm::BATCH),
         Norm::Rms => Some(norm::RMS),
     };
-    let architecture =
-        Architecture { inputs: 2, layers: layers as usize, width: width as usize, activation: &ACTIVATIONS[setting.act], norm, placement };
+    let architecture = Architecture {
+        inputs: 2,
+        layers: layers as usize,
+        width: width as usize,
+        activation: {
+            let a = &ACTIVATIONS[setting.act];
+            crate::math::mlp::Activation { value: a.value, slope: a.slope, kinks: &[] }
+        },
+        norm,
+        placement,
+    };
     Net::new(architecture, setting.network.init(), setting.seed)
 }
 

@@ -4,7 +4,7 @@ use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::saturation::figure::chain::{self as figure, Row};
 use crate::labs::saturation::model::chain as model;
-use crate::math::activation::KEYS;
+use crate::labs::saturation::params::KEYS;
 use crate::ui::choice::choice;
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, live};
@@ -14,7 +14,6 @@ use crate::ui::reading::reading;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::slider::slider;
 use crate::word;
-use leptos::prelude::*;
 use leptos_i18n::td_string;
 
 /// The part.
@@ -52,7 +51,7 @@ fn bars(stage: Stage, row: Row) -> View {
 fn map(stage: Stage) -> View {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
-    let window = Memo::new(move |_| model::window(&stage.chain.get(), stage.params.with(|p| p.chain.w)));
+    let window = Memo::new(move |_| model::extent(&stage.chain.get(), stage.params.with(|p| p.chain.w)));
     let act = stage_act(stage);
     let grid = Memo::new(move |_| model::corridor(act.get(), window.get()));
     let figure = Memo::new(move |_| grid.with(|grid| figure::map(grid, &stage.chain.get(), stage.params.with(|p| p.chain.w), size.get())));

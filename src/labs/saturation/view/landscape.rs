@@ -3,10 +3,8 @@
 use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::saturation::figure::landscape as figure;
-use crate::labs::saturation::model::landscape::{STEPS, Survey};
+use crate::labs::saturation::model::landscape::{Grid, STEPS, Survey, Window};
 use crate::labs::saturation::model::unit::Side;
-use crate::math::grid::Grid;
-use crate::math::levels::Window;
 use crate::plot::{Marks, Paint};
 use crate::ui::dom::{View, react, view};
 use crate::ui::erase::live;
@@ -39,7 +37,7 @@ fn panel(stage: Stage, is_scaled: bool) -> View {
     let walk = stage.walks[i];
     let window = Memo::new(move |_| {
         let (unit, land) = (stage.unit.get(), stage.lands[i].get());
-        land.window(if is_scaled { &unit.scaled } else { &unit.raw }, walk.with(|w| w.points[0]))
+        land.extent(if is_scaled { &unit.scaled } else { &unit.raw }, walk.with(|w| w.points[0]))
     });
     let field = keep_surveyed(stage, i, window);
     let figure = Memo::new(move |_| figure::surface(field.get(), &walk.get(), paint, figure::frame(&window.get(), size.get())));

@@ -9,7 +9,7 @@ mod unit;
 pub(super) mod words;
 
 use super::finding;
-use super::model::chain::{self as chain_model};
+use super::model::chain::{self as chain_model, ChainRun};
 use super::model::landscape::{Landscape, Walk, landscape};
 use super::model::network::Networks;
 use super::model::unit::{self as unit_model, Probe, Unit};
@@ -17,7 +17,6 @@ use super::params::{Params, SCHEMA};
 use super::readout;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
-use crate::math::chain::ChainRun;
 use crate::ui::bound::{Bound, bind};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, flag};
@@ -102,7 +101,9 @@ pub(super) fn view() -> View {
     let findings = [
         Memo::new(move |_| sentence::unit(stage.locale.get(), &found())),
         Memo::new(move |_| sentence::chain(stage.locale.get(), &finding::chain(&stage.chain.get(), stage.params.with(|p| p.chain.w)))),
-        Memo::new(move |_| stage.networks.get().map_or_else(|| sentence::busy(stage.locale.get()), |n| sentence::networks(stage.locale.get(), &n))),
+        Memo::new(move |_| {
+            stage.networks.get().map_or_else(|| sentence::busy(stage.locale.get()), |n| sentence::networks(stage.locale.get(), &n))
+        }),
     ];
     let is_shown = [0, 1, 2].map(|i| parts::is_shown(PARTS[i].0));
     let first = Memo::new(move |_| (0..3).find(|i| is_shown[*i].get()).unwrap_or(0));

@@ -3,9 +3,8 @@
 use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::saturation::figure::network::{self as figure, Curve};
-use crate::labs::saturation::model::network::{self as model, Inquiry, Network, Networks, STEPS, School, Setting};
+use crate::labs::saturation::model::network::{self as model, Inquiry, Network, Networks, Outcome, STEPS, School, Setting};
 use crate::labs::saturation::params::{Init, Norm, Params};
-use crate::math::mlp::Outcome;
 use crate::plot::{Axes, Axis, Figure, Frame, Margin, Marks, Paint};
 use crate::ui::choice::choice;
 use crate::ui::dom::{View, css_percent, react, view};
@@ -159,7 +158,8 @@ fn sizes(stage: Stage, curve: Curve) -> View {
     let size = RwSignal::new((0.0, 0.0));
     let figure = Memo::new(move |_| stage.networks.get().map_or_else(|| nothing(size.get()), |n| figure::curve(curve, &n, size.get())));
     let name = CURVES[curve as usize];
-    let label = Signal::derive(move || td_string!(stage.locale.get(), saturation.curve_by_layer, what = name(stage.locale.get())).to_string());
+    let label =
+        Signal::derive(move || td_string!(stage.locale.get(), saturation.curve_by_layer, what = name(stage.locale.get())).to_string());
     view! {
         <section class="plot">
             <header class="panel-head"><h2>{name}</h2></header>
@@ -236,7 +236,9 @@ fn training(stage: Stage) -> View {
     let curves = keep_training(stage);
     let figure = Memo::new(move |_| curves.with(|curves| figure::losses(&curves.losses, size.get())));
     let label = Signal::derive(move || td_string!(locale.get(), saturation.loss_label).to_owned());
-    let done = Memo::new(move |_| curves.with(|c| c.is_busy.then(|| c.losses.iter().map(Vec::len).min().unwrap_or(0) as f64 / STEPS as f64)));
+    let is_on = stage.condition(|p| p.train.is_on);
+    let part = |curves: &Curves| curves.losses.iter().map(Vec::len).min().unwrap_or(0) as f64 / STEPS as f64;
+    let done = Memo::new(move |_| curves.with(|c| (c.is_busy && is_on.get()).then(|| part(c))));
     let result = move || {
         let told = |(losses, diverged): (&Vec<f64>, &Option<usize>)| match (losses.first(), losses.last(), diverged) {
             (_, _, Some(step)) => td_string!(locale.get(), saturation.training_diverged, step = *step).to_string(),
@@ -248,7 +250,6 @@ fn training(stage: Stage) -> View {
         };
         curves.with(|c| c.losses.iter().zip(&c.diverged).map(told).collect::<Vec<_>>().join(joint(locale.get())))
     };
-    let is_on = stage.condition(|p| p.train.is_on);
     let is_gone = move || !is_on.get() && curves.with(|c| c.losses.is_empty());
     let start_stop = move || stage.params.update(|p| p.train.is_on = !p.train.is_on);
     let button_name = move || if is_on.get() { word!(saturation.stop)(locale.get()) } else { word!(saturation.train_now)(locale.get()) };
@@ -288,13 +289,9 @@ fn keep_training(stage: Stage) -> Signal<Curves> {
     let learning = Memo::new(move |_| stage.params.with(|p| (setting(p), p.train)));
     react(move || {
         let (setting, train) = learning.get();
-        let old = school.borrow_mut().take();
+        *school.borrow_mut() = train.is_on.then(|| School::new(&setting, train.lr));
         if train.is_on {
-            *school.borrow_mut() = Some(School::new(&setting, train.lr));
             job.request();
-        } else if old.is_some() {
-            // Out of the effect: what is left is shown as it stands.
-            set_timeout(move || drop(curves.try_set(Curves { is_busy: false, ..curves.get_untracked() })), std::time::Duration::ZERO);
         }
     });
     curves.into()
@@ -310,7 +307,8 @@ fn progress_bar(done: Signal<Option<f64>>, name: Word) -> View {
     }
 }
 
-const INITS: &[Word] = &[word!(saturation.init_xavier), word!(saturation.init_he), word!(saturation.init_lecun), word!(saturation.init_normal)];
+const INITS: &[Word] =
+    &[word!(saturation.init_xavier), word!(saturation.init_he), word!(saturation.init_lecun), word!(saturation.init_normal)];
 const COMPARED: &[Word] = &[
     word!(saturation.norm_none),
     word!(saturation.norm_layer),

@@ -34,7 +34,8 @@ fn curves(stage: Stage) -> View {
     let locale = stage.locale;
     let (size, size_below) = (RwSignal::new((0.0, 0.0)), RwSignal::new((0.0, 0.0)));
     let curve = Memo::new(move |_| figure::curve(&stage.unit.get(), &stage.probe.get(), size.get()));
-    let slope = Memo::new(move |_| figure::slope(&stage.unit.get(), &stage.probe.get(), stage.params.with(|p| p.probe.cut), size_below.get()));
+    let slope =
+        Memo::new(move |_| figure::slope(&stage.unit.get(), &stage.probe.get(), stage.params.with(|p| p.probe.cut), size_below.get()));
     let name = move || words::activation(locale.get(), stage.params.with(|p| p.act));
     let label = Signal::derive(move || td_string!(locale.get(), saturation.curve_label, act = name()).to_string());
     let label_below = Signal::derive(move || td_string!(locale.get(), saturation.slope_label, act = name()).to_string());
@@ -42,7 +43,7 @@ fn curves(stage: Stage) -> View {
         let point = stage.probe.get().point;
         vec![Handle { at: [point.z, point.y], label: td_string!(locale.get(), saturation.probe_handle).to_owned() }]
     });
-    let drag = Callback::new(move |(_, at): (usize, [f64; 2])| stage.params.update(|p| p.probe.z = at[0].max(-1e3).min(1e3)));
+    let drag = Callback::new(move |(_, at): (usize, [f64; 2])| stage.params.update(|p| p.probe.z = at[0].clamp(-1e3, 1e3)));
     view! {
         <section class="plot">
             <header class="panel-head">

@@ -2,8 +2,7 @@
 
 use crate::i18n::Locale;
 use crate::io::numeral::{numeral, percent};
-use crate::labs::saturation::params::{Inputs, Norm};
-use crate::math::activation::KEYS;
+use crate::labs::saturation::params::{Inputs, KEYS, Norm};
 use crate::ui::erase::Word;
 use crate::word;
 use leptos_i18n::td_string;
@@ -14,7 +13,6 @@ pub(in crate::labs::saturation) fn title(locale: Locale) -> &'static str {
 
 pub(in crate::labs::saturation) fn try_name(locale: Locale, key: &str) -> &'static str {
     match key {
-        "dead" => td_string!(locale, saturation.try_dead),
         "scaled_only" => td_string!(locale, saturation.try_scaled_only),
         "carried" => td_string!(locale, saturation.try_carried),
         "explodes" => td_string!(locale, saturation.try_explodes),
@@ -96,7 +94,8 @@ pub(super) fn norm_name(locale: Locale, norm: Norm) -> &'static str {
     }
 }
 
-pub(super) const NORMS: &[Word] = &[word!(saturation.norm_none), word!(saturation.norm_layer), word!(saturation.norm_batch), word!(saturation.norm_rms)];
+pub(super) const NORMS: &[Word] =
+    &[word!(saturation.norm_none), word!(saturation.norm_layer), word!(saturation.norm_batch), word!(saturation.norm_rms)];
 
 /// A share as a percentage, a dash where there is none.
 pub(super) fn share(value: Option<f64>) -> String {
