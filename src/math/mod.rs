@@ -14,6 +14,7 @@
 //! | [`optim`] | one file an optimizer |
 //! | [`dense`] | products of dense matrices |
 //! | [`norm`] | normalizations of tensors, forward and backward |
+//! | [`mlp`] | fully connected networks, forward, backward and training |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod dataset;
@@ -22,6 +23,7 @@ pub mod dense;
 pub mod descent;
 pub mod levels;
 pub mod linreg;
+pub mod mlp;
 pub mod norm;
 pub mod objective;
 pub mod optim;

@@ -8,6 +8,7 @@ mod figures;
 mod goldens;
 mod gradient;
 mod locales;
+mod mlp;
 mod norms;
 mod programs;
 mod properties;
