@@ -20,6 +20,7 @@
 //! | [`precision`] | number formats |
 //! | [`dense`] | products of dense matrices |
 //! | [`norm`] | normalizations of tensors, forward and backward |
+//! | [`mlp`] | fully connected networks, forward, backward and training |
 //! | [`descent`] | runs of an optimizer on a quadratic |
 
 pub mod activation;

@@ -10,6 +10,7 @@ mod figures;
 mod goldens;
 mod gradient;
 mod locales;
+mod mlp;
 mod norms;
 mod programs;
 mod properties;

@@ -8,9 +8,9 @@
 //! | layer, RMS on `[…, F]` | `[1, rows, F]` | `[rows, F, 1]` |
 //! | batch on `[N, C, T]` | `[N, C, T]` | `[N, C, T]` |
 //!
+//! Runs of one element make the innermost loop go over the groups instead: neighbours then belong to different ones.
+//!
 //! Reference: Wu and He, "Group normalization", ECCV 2018, figure 2.
-
-use std::slice::{ChunksExact, ChunksExactMut};
 
 /// A tensor viewed as `[blocks, count, len]`, of which the middle index names the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,18 +56,41 @@ impl Groups {
         index / self.len % self.count
     }
 
-    /// The runs of a tensor in memory's order. Their groups are `0..count` again and again: see [`Groups::cycle`].
-    pub(super) fn runs<'a>(&self, x: &'a [f64]) -> ChunksExact<'a, f64> {
-        x.chunks_exact(self.len)
+    /// `out = sum of term(a, b)` over each group.
+    pub(super) fn sum(&self, a: &[f64], b: &[f64], out: &mut [f64], term: impl Fn(f64, f64) -> f64) {
+        out.fill(0.0);
+        if self.len == 1 {
+            for (a, b) in a.chunks_exact(self.count).zip(b.chunks_exact(self.count)) {
+                for ((a, b), sum) in a.iter().zip(b).zip(&mut *out) {
+                    *sum += term(*a, *b);
+                }
+            }
+            return;
+        }
+        for (i, (a, b)) in a.chunks_exact(self.len).zip(b.chunks_exact(self.len)).enumerate() {
+            let mut sum = 0.0;
+            for (a, b) in a.iter().zip(b) {
+                sum += term(*a, *b);
+            }
+            out[i % self.count] += sum;
+        }
     }
 
-    /// The same, to be written.
-    pub(super) fn runs_mut<'a>(&self, x: &'a mut [f64]) -> ChunksExactMut<'a, f64> {
-        x.chunks_exact_mut(self.len)
-    }
-
-    /// The group of each run in memory's order.
-    pub(super) fn cycle(&self) -> impl Iterator<Item = usize> + use<> {
-        (0..self.count).cycle()
+    /// `to = f(to, from, number)` for each element, the number being its group's.
+    pub(super) fn map(&self, from: &[f64], numbers: &[f64], to: &mut [f64], f: impl Fn(f64, f64, f64) -> f64) {
+        if self.len == 1 {
+            for (to, from) in to.chunks_exact_mut(self.count).zip(from.chunks_exact(self.count)) {
+                for ((to, from), number) in to.iter_mut().zip(from).zip(numbers) {
+                    *to = f(*to, *from, *number);
+                }
+            }
+            return;
+        }
+        for (i, (to, from)) in to.chunks_exact_mut(self.len).zip(from.chunks_exact(self.len)).enumerate() {
+            let number = numbers[i % self.count];
+            for (to, from) in to.iter_mut().zip(from) {
+                *to = f(*to, *from, number);
+            }
+        }
     }
 }

@@ -83,20 +83,17 @@ pub fn normalize(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f
 /// Normalizes `x` with a gamma and a beta an entry, 1 and 0 where there are none.
 pub fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f64]>, out: &mut Normalized) {
     check(spec, x, gamma);
-    means(spec, x, &mut out.mean, &mut out.variance);
-    spreads(spec, x, out);
-    let Spec { groups, entries, .. } = spec;
-    for ((x_hat, x), g) in groups.runs_mut(&mut out.x_hat).zip(groups.runs(x)).zip(groups.cycle()) {
-        let (mean, rstd) = (out.mean[g], out.rstd[g]);
-        for (x_hat, x) in x_hat.iter_mut().zip(x) {
-            *x_hat = (x - mean) * rstd;
-        }
+    let Normalized { y, x_hat, mean, variance, rstd } = out;
+    means(spec, x, x_hat, mean, variance);
+    spec.groups.map(x, mean, x_hat, |_, x, mean| x - mean);
+    spreads(spec, x_hat, variance, rstd);
+    spec.groups.map(x, rstd, x_hat, |deviation, _, rstd| deviation * rstd);
+    match gamma {
+        Some(gamma) => spec.entries.map(x_hat, gamma, y, |_, x_hat, gamma| gamma * x_hat),
+        None => y.copy_from_slice(x_hat),
     }
-    for ((y, x_hat), e) in entries.runs_mut(&mut out.y).zip(entries.runs(&out.x_hat)).zip(entries.cycle()) {
-        let (gamma, beta) = (entry(gamma, e, 1.0), entry(beta, e, 0.0));
-        for (y, x_hat) in y.iter_mut().zip(x_hat) {
-            *y = gamma * x_hat + beta;
-        }
+    if let Some(beta) = beta {
+        spec.entries.map(x_hat, beta, y, |y, _, beta| y + beta);
     }
 }
 
@@ -105,90 +102,59 @@ pub fn backward(spec: &Spec, normalized: &Normalized, gamma: Option<&[f64]>, dy:
     check(spec, dy, gamma);
     let Spec { groups, entries, .. } = spec;
     let Normalized { x_hat, rstd, .. } = normalized;
-    out.dgamma.fill(0.0);
-    out.dbeta.fill(0.0);
-    let runs = entries.runs_mut(&mut out.dx).zip(entries.runs(dy)).zip(entries.runs(x_hat));
-    for (((g, dy), x_hat), e) in runs.zip(entries.cycle()) {
-        let gamma = entry(gamma, e, 1.0);
-        for ((g, dy), x_hat) in g.iter_mut().zip(dy).zip(x_hat) {
-            *g = gamma * dy;
-            out.dgamma[e] += dy * x_hat;
-            out.dbeta[e] += dy;
-        }
+    let Gradients { dx, dgamma, dbeta, g_mean, gx_mean } = out;
+    entries.sum(dy, x_hat, dgamma, |dy, x_hat| dy * x_hat);
+    entries.sum(dy, dy, dbeta, |dy, _| dy);
+    match gamma {
+        Some(gamma) => entries.map(dy, gamma, dx, |_, dy, gamma| gamma * dy),
+        None => dx.copy_from_slice(dy),
     }
-    projections(spec, x_hat, out);
-    for ((dx, x_hat), g) in groups.runs_mut(&mut out.dx).zip(groups.runs(x_hat)).zip(groups.cycle()) {
-        let (rstd, g_mean, gx_mean) = (rstd[g], out.g_mean[g], out.gx_mean[g]);
-        for (dx, x_hat) in dx.iter_mut().zip(x_hat) {
-            *dx = rstd * (*dx - g_mean - x_hat * gx_mean);
-        }
+    groups.sum(dx, x_hat, gx_mean, |g, x_hat| g * x_hat);
+    divide(gx_mean, groups.size());
+    if spec.is_centred {
+        groups.sum(dx, dx, g_mean, |g, _| g);
+        divide(g_mean, groups.size());
+        groups.map(x_hat, g_mean, dx, |g, _, g_mean| g - g_mean);
     }
+    groups.map(x_hat, gx_mean, dx, |g, x_hat, gx_mean| g - x_hat * gx_mean);
+    groups.map(x_hat, rstd, dx, |g, _, rstd| g * rstd);
 }
 
-/// The mean of each group, 0 where the normalization is not centred. Exact for a constant group, as in `stats::mean`. Scribbles
-/// on `sum`, one number a group.
-fn means(spec: &Spec, x: &[f64], mean: &mut [f64], sum: &mut [f64]) {
+/// The mean of each group, 0 where the normalization is not centred. Exact for a constant group, as in `stats::mean`: once about
+/// the first element, and once more to take out the rounding of the first time. Scribbles on `x_hat` and `sum`.
+fn means(spec: &Spec, x: &[f64], x_hat: &mut [f64], mean: &mut [f64], sum: &mut [f64]) {
     mean.fill(0.0);
     if !spec.is_centred {
         return;
     }
-    for (mean, run) in mean.iter_mut().zip(spec.groups.runs(x)) {
+    for (mean, run) in mean.iter_mut().zip(x.chunks_exact(spec.groups.len)) {
         *mean = run[0];
     }
-    // Once about the first element, and once more to take out the rounding of the first time.
     for _ in 0..2 {
-        sum.fill(0.0);
-        for (run, g) in spec.groups.runs(x).zip(spec.groups.cycle()) {
-            let origin = mean[g];
-            sum[g] += run.iter().map(|v| v - origin).sum::<f64>();
-        }
+        spec.groups.map(x, mean, x_hat, |_, x, mean| x - mean);
+        spec.groups.sum(x_hat, x_hat, sum, |deviation, _| deviation);
         for (mean, sum) in mean.iter_mut().zip(&*sum) {
             *mean += sum / spec.groups.size() as f64;
         }
     }
 }
 
-/// Variance and rstd of each group about its mean.
-fn spreads(spec: &Spec, x: &[f64], out: &mut Normalized) {
-    mean_squares(&spec.groups, x, &out.mean, 1.0, &mut out.variance);
-    if !out.variance.iter().all(|v| v.is_finite()) {
-        mean_squares(&spec.groups, x, &out.mean, FAR, &mut out.rstd);
+/// Variance and rstd of each group, from the deviations.
+fn spreads(spec: &Spec, deviations: &[f64], variance: &mut [f64], rstd: &mut [f64]) {
+    let groups = &spec.groups;
+    groups.sum(deviations, deviations, variance, |a, b| a * b);
+    divide(variance, groups.size());
+    if !variance.iter().all(|v| v.is_finite()) {
+        groups.sum(deviations, deviations, rstd, |a, b| (a * FAR) * (b * FAR));
+        divide(rstd, groups.size());
     }
-    for (rstd, variance) in out.rstd.iter_mut().zip(&out.variance) {
+    for (rstd, variance) in rstd.iter_mut().zip(&*variance) {
         *rstd = if variance.is_finite() { 1.0 / (variance + spec.eps).sqrt() } else { FAR / rstd.sqrt() };
     }
 }
 
-/// The mean of `((x - mean) unit)^2` of each group.
-fn mean_squares(groups: &Groups, x: &[f64], mean: &[f64], unit: f64, out: &mut [f64]) {
-    out.fill(0.0);
-    for (run, g) in groups.runs(x).zip(groups.cycle()) {
-        let mean = mean[g];
-        let square = |v: &f64| ((v - mean) * unit) * ((v - mean) * unit);
-        out[g] += run.iter().map(square).sum::<f64>();
-    }
-    for sum in out {
-        *sum /= groups.size() as f64;
-    }
-}
-
-/// `mean g` and `mean(g x_hat)` of each group, of the `g` in `out.dx`.
-fn projections(spec: &Spec, x_hat: &[f64], out: &mut Gradients) {
-    out.g_mean.fill(0.0);
-    out.gx_mean.fill(0.0);
-    let groups = &spec.groups;
-    for ((run, x_hat), g) in groups.runs(&out.dx).zip(groups.runs(x_hat)).zip(groups.cycle()) {
-        out.g_mean[g] += if spec.is_centred { run.iter().sum::<f64>() } else { 0.0 };
-        out.gx_mean[g] += run.iter().zip(x_hat).map(|(g, x_hat)| g * x_hat).sum::<f64>();
-    }
-    for mean in out.g_mean.iter_mut().chain(&mut out.gx_mean) {
-        *mean /= groups.size() as f64;
-    }
-}
-
-/// The `e`-th gamma or beta.
-fn entry(list: Option<&[f64]>, e: usize, absent: f64) -> f64 {
-    list.map_or(absent, |list| list[e])
+fn divide(sums: &mut [f64], size: usize) {
+    sums.iter_mut().for_each(|sum| *sum /= size as f64);
 }
 
 fn check(spec: &Spec, x: &[f64], gamma: Option<&[f64]>) {
