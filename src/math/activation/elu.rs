@@ -8,6 +8,7 @@ pub(super) const ELU: Activation = Activation {
     value: elu,
     slope: |z| if z > 0.0 { 1.0 } else { z.exp() },
     one_minus: |z| 1.0 - elu(z),
+    kinks: &[],
     lower: Some(-1.0),
     upper: None,
     ln_gap: [|z| if z > 0.0 { z.ln_1p() } else { z }, NO_GAP],

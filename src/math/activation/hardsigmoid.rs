@@ -8,6 +8,7 @@ pub(super) const HARDSIGMOID: Activation = Activation {
     value: hardsigmoid,
     slope: |z| if z.abs() < 3.0 { 1.0 / 6.0 } else { 0.0 },
     one_minus: |z| hardsigmoid(-z),
+    kinks: &[-3.0, 3.0],
     lower: Some(0.0),
     upper: Some(1.0),
     ln_gap: [|z| hardsigmoid(z).ln(), |z| hardsigmoid(-z).ln()],

@@ -11,6 +11,7 @@ pub(super) const MISH: Activation = Activation {
     value: mish,
     slope: |z| gate(z) + damped(gate_slope(z), z),
     one_minus: |z| 1.0 - mish(z),
+    kinks: &[],
     lower: Some(0.0),
     upper: None,
     ln_gap: [ln_mish, NO_GAP],

@@ -34,6 +34,8 @@ pub struct Activation {
     pub slope: fn(f64) -> f64,
     /// `1 - f(z)`, with all its digits where f nears 1.
     pub one_minus: fn(f64) -> f64,
+    /// Where `f'` jumps.
+    pub kinks: &'static [f64],
     /// What f tends to as z falls; `None` without a finite limit.
     pub lower: Option<f64>,
     /// What f tends to as z grows; `None` without a finite limit.

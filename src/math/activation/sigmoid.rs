@@ -8,6 +8,7 @@ pub const SIGMOID: Activation = Activation {
     value: sigmoid,
     slope: sigmoid_slope,
     one_minus: |z| sigmoid(-z),
+    kinks: &[],
     lower: Some(0.0),
     upper: Some(1.0),
     ln_gap: [|z| -softplus(-z), |z| -softplus(z)],

@@ -9,6 +9,7 @@ pub(super) const SILU: Activation = Activation {
     value: silu,
     slope: |z| sigmoid(z) + damped(sigmoid_slope(z), z),
     one_minus: |z| 1.0 - silu(z),
+    kinks: &[],
     lower: Some(0.0),
     upper: None,
     ln_gap: [|z| z.abs().ln() - softplus(-z), NO_GAP],

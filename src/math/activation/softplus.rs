@@ -9,6 +9,7 @@ pub(super) const SOFTPLUS: Activation = Activation {
     value: softplus,
     slope: sigmoid,
     one_minus: |z| 1.0 - softplus(z),
+    kinks: &[],
     lower: Some(0.0),
     upper: None,
     ln_gap: [ln_softplus, NO_GAP],

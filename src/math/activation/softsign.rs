@@ -8,6 +8,7 @@ pub(super) const SOFTSIGN: Activation = Activation {
     value: |z| if z.is_finite() { z / (1.0 + z.abs()) } else { z.signum() },
     slope: |z| 1.0 / ((1.0 + z.abs()) * (1.0 + z.abs())),
     one_minus: |z| if z > 0.0 { 1.0 / (1.0 + z) } else { 2.0 - 1.0 / (1.0 - z) },
+    kinks: &[],
     lower: Some(-1.0),
     upper: Some(1.0),
     ln_gap: [|z| ln_distance(-z), ln_distance],

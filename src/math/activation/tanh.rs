@@ -10,6 +10,7 @@ pub(super) const TANH: Activation = Activation {
     value: f64::tanh,
     slope: |z| 4.0 * sigmoid_slope(2.0 * z),
     one_minus: |z| 2.0 * sigmoid(-2.0 * z),
+    kinks: &[],
     lower: Some(-1.0),
     upper: Some(1.0),
     ln_gap: [|z| LN_2 - softplus(-2.0 * z), |z| LN_2 - softplus(2.0 * z)],

@@ -43,6 +43,12 @@ pub enum Placement {
     Post,
 }
 
+impl From<&super::activation::Activation> for Activation {
+    fn from(activation: &super::activation::Activation) -> Self {
+        Self { value: activation.value, slope: activation.slope, kinks: activation.kinks }
+    }
+}
+
 /// What a network is made of.
 #[derive(Clone, Copy)]
 pub struct Architecture {

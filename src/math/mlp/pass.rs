@@ -40,6 +40,12 @@ impl Pass {
         Self { step: 0, end: 2 * count(architecture), row: 0 }
     }
 
+    /// The part of it that is done, by stages.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        self.step as f64 / self.end as f64
+    }
+
     /// Does some milliseconds of work at most; whether there is more. The same network, batch and trace all the way.
     pub fn advance(&mut self, net: &Net, batch: &Batch, trace: &mut Trace) -> bool {
         let architecture = &net.architecture;

@@ -30,7 +30,7 @@ pub fn logarithmic(values: &[f64], name: &str, paint: Paint, size: (f64, f64)) -
     let decade = |v: f64, up: bool| 10f64.powf(if up { v.log10().ceil() } else { v.log10().floor() });
     let least = decade(sizes().fold(0.1, f64::min).max(LEAST), false).max(LEAST);
     let greatest = decade(sizes().fold(1.0, f64::max), true).min(1e300);
-    let frame = frame(values.len(), Axis::log(least, 2.0 * greatest), size);
+    let frame = frame(values.len(), Axis::log(least, greatest), size);
     let mut marks = vec![Mark::RuleY { y: 1.0, stroke: Stroke::new(Paint::INK, 1.0) }];
     for (i, value) in values.iter().enumerate() {
         marks.extend(match value.abs() {

@@ -41,7 +41,7 @@ pub fn bars(row: Row, run: &ChainRun, w: f64, size: (f64, f64)) -> Figure {
         Row::A => linear(&run.a, "a", Paint::SCALED, size),
         Row::Slope => logarithmic(&run.derivative, "f′(z)", Paint::RAW, size),
         Row::Factor => logarithmic(&run.derivative.iter().map(|slope| w * slope).collect::<Vec<_>>(), "w f′(z)", Paint::RAW, size),
-        Row::Product => logarithmic(&run.product, "∂a/∂a", Paint::RAW, size),
+        Row::Product => logarithmic(&run.product, "∏ w f′(z)", Paint::RAW, size),
     }
 }
 

@@ -85,12 +85,12 @@ fn frame(points: &[[f64; 2]], size: (f64, f64)) -> Frame {
 fn zones(probe: &Probe, frame: &Frame) -> Vec<Mark> {
     let lower = probe.zones.upto.map(|end| [frame.x.min, end.min(frame.x.max)]);
     let upper = probe.zones.from.map(|end| [end.max(frame.x.min), frame.x.max]);
-    let shaded = |[from, to]: [f64; 2]| rectangle([from, to], [frame.y.min, frame.y.max], Paint::RAW.with_alpha(0.09));
+    let shaded = |[from, to]: [f64; 2]| rectangle([from, to], [frame.y.min, frame.y.max], Paint::RAW.with_alpha(0.09), None);
     [lower, upper].into_iter().flatten().filter(|[from, to]| from < to).map(shaded).collect()
 }
 
-fn rectangle([left, right]: [f64; 2], [bottom, top]: [f64; 2], fill: Paint) -> Mark {
-    Mark::Area { outline: vec![[left, bottom], [right, bottom], [right, top], [left, top]], fill: Some(fill), stroke: None }
+fn rectangle([left, right]: [f64; 2], [bottom, top]: [f64; 2], fill: Paint, stroke: Option<Stroke>) -> Mark {
+    Mark::Area { outline: vec![[left, bottom], [right, bottom], [right, top], [left, top]], fill: Some(fill), stroke }
 }
 
 /// How many houses lie in each bin, from the bottom of the panel up; those beyond the window stand at its edge with their number.
@@ -111,10 +111,12 @@ fn histogram(z: &[f64], paint: Paint, frame: &Frame) -> Vec<Mark> {
     }
     let tallest = bins.into_iter().chain(beyond).max().unwrap_or(1).max(1) as f64;
     let top = |count: usize| frame.y.min + TALLEST * height * count as f64 / tallest;
-    let fill = paint.with_alpha(0.42);
+    // Raw bars are full, scaled ones light with a dashed rim, so that the two differ without colour.
+    let is_full = paint == Paint::RAW;
+    let (fill, rim) = (paint.with_alpha(if is_full { 0.6 } else { 0.3 }), (!is_full).then(|| Stroke::side(paint, 1.0)));
     let bar = |(i, count): (usize, usize)| {
         let from = -reach + i as f64 * width;
-        rectangle([from + 0.06 * width, from + 0.94 * width], [frame.y.min, top(count)], fill)
+        rectangle([from + 0.06 * width, from + 0.94 * width], [frame.y.min, top(count)], fill, rim)
     };
     let mut marks: Vec<Mark> = bins.into_iter().enumerate().filter(|(_, count)| *count > 0).map(bar).collect();
     for (count, is_right) in beyond.into_iter().zip([false, true]).filter(|(count, _)| *count > 0) {
@@ -133,7 +135,7 @@ fn at_edge(count: usize, is_right: bool, top: f64, paint: Paint, frame: &Frame) 
     };
     let at = [if is_right { x[0] } else { x[1] }, top];
     let label = Mark::Text { at, offset_px: [dx, 8.0], text, anchor, size_px: 13.0, is_italic: false, paint, has_halo: true };
-    [rectangle(x, [frame.y.min, top], paint.with_alpha(0.6)), label]
+    [rectangle(x, [frame.y.min, top], paint.with_alpha(0.6), None), label]
 }
 
 /// From where on the rounded output is its limit.

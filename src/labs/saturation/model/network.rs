@@ -118,17 +118,8 @@ fn net(setting: &Setting, norm: Norm) -> Net {
         Norm::Batch => Some(norm::BATCH),
         Norm::Rms => Some(norm::RMS),
     };
-    let architecture = Architecture {
-        inputs: 2,
-        layers: layers as usize,
-        width: width as usize,
-        activation: {
-            let a = &ACTIVATIONS[setting.act];
-            crate::math::mlp::Activation { value: a.value, slope: a.slope, kinks: &[] }
-        },
-        norm,
-        placement,
-    };
+    let activation = (&ACTIVATIONS[setting.act]).into();
+    let architecture = Architecture { inputs: 2, layers: layers as usize, width: width as usize, activation, norm, placement };
     Net::new(architecture, setting.network.init(), setting.seed)
 }
 

@@ -25,7 +25,7 @@ pub(super) fn unit(locale: Locale, finding: &UnitFinding) -> Vec<Piece> {
 }
 
 fn on(locale: Locale, side: &SideFinding) -> String {
-    let [w1, w2] = side.weights.map(|w| numeral(w, 3));
+    let [w1, w2] = side.weights.map(words::setting);
     match side.inputs {
         Inputs::Raw => td_string!(locale, saturation.on_raw, w1 = w1, w2 = w2).to_string(),
         Inputs::MinMax => td_string!(locale, saturation.on_minmax, w1 = w1, w2 = w2).to_string(),

@@ -66,7 +66,7 @@ fn curves(stage: Stage) -> View {
 /// Whose bars stand in the picture.
 fn histograms(stage: Stage) -> String {
     let locale = stage.locale.get();
-    let scaled = stage.unit.with(|unit| words::inputs(locale, unit.scaled.inputs));
+    let scaled = stage.unit.with(|unit| words::few(locale, unit.scaled.inputs));
     td_string!(locale, saturation.histograms, scaled = scaled).to_string()
 }
 
@@ -96,7 +96,7 @@ fn caption(stage: Stage) -> String {
 
 fn zones_text(stage: Stage) -> String {
     let (locale, zones) = (stage.locale.get(), stage.probe.get().zones);
-    let cut = numeral(stage.params.with(|p| p.probe.cut), 3);
+    let cut = words::setting(stage.params.with(|p| p.probe.cut));
     match (zones.upto, zones.from) {
         (Some(upto), Some(from)) => {
             td_string!(locale, saturation.zones_both, cut = cut, upto = numeral(upto, 3), from = numeral(from, 3)).to_string()

@@ -74,6 +74,15 @@ pub(super) fn inputs(locale: Locale, inputs: Inputs) -> &'static str {
     }
 }
 
+/// The same within a sentence.
+pub(super) fn few(locale: Locale, inputs: Inputs) -> &'static str {
+    match inputs {
+        Inputs::Raw => td_string!(locale, saturation.few_raw),
+        Inputs::MinMax => td_string!(locale, saturation.few_minmax),
+        Inputs::Standard => td_string!(locale, saturation.few_standard),
+    }
+}
+
 /// The norms a network may have.
 pub(super) fn norm(locale: Locale, norm: Norm) -> &'static str {
     match norm {
@@ -100,6 +109,12 @@ pub(super) const NORMS: &[Word] =
 /// A share as a percentage, a dash where there is none.
 pub(super) fn share(value: Option<f64>) -> String {
     value.map_or_else(|| "–".to_owned(), percent)
+}
+
+/// A number that somebody set, as short as it is.
+pub(super) fn setting(value: f64) -> String {
+    let text = numeral(value, 4);
+    if text.contains('.') && !text.contains('×') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 /// In brackets where it is negative, so that it can stand between other numbers.
