@@ -39,8 +39,15 @@ fn decades(min: f64, max: f64, most: usize) -> Vec<Tick> {
     // A window that ends on a power of ten shall show it although its logarithm is rounded.
     let keys = key_points(min.log10() - 1e-9, max.log10() + 1e-9, most);
     let whole = keys.iter().filter(|key| (*key - key.round()).abs() < 1e-6).map(|key| key.round() as i32);
-    let powers: Vec<Tick> = whole.map(|power| Tick { at: exact(1, power), label: power_of_ten(power) }).collect();
-    if powers.len() >= 2 { powers } else { linear(min, max, most) }
+    let power = |power: i32| Tick { at: exact(1, power), label: power_of_ten(power) };
+    let powers: Vec<Tick> = whole.map(power).collect();
+    let (first, last) = ((min.log10() - 1e-9).ceil() as i32, (max.log10() + 1e-9).floor() as i32);
+    match powers.len() {
+        2.. => powers,
+        // Where so few fit that no round step does: the outermost powers.
+        _ if most > 0 && first < last => [first, last].map(power).to_vec(),
+        _ => linear(min, max, most),
+    }
 }
 
 fn linear(min: f64, max: f64, most: usize) -> Vec<Tick> {

@@ -16,6 +16,7 @@ mod programs;
 mod properties;
 mod readme;
 mod saturation;
+mod saturation_lab;
 mod support;
 mod theme;
 mod urls;

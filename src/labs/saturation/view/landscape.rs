@@ -25,7 +25,7 @@ const FINE: usize = 193;
 pub(super) fn pair(stage: Stage) -> View {
     view! {
         <header class="panel-head"><h2>{word!(saturation.surface)}</h2><span class="panel-note">{word!(saturation.surface_note)}</span></header>
-        <div class="panels">{[false, true].map(|is_scaled| panel(stage, is_scaled)).into_iter().collect::<View>()}</div>
+        <div class="duo close">{[false, true].map(|is_scaled| panel(stage, is_scaled)).into_iter().collect::<View>()}</div>
     }
 }
 

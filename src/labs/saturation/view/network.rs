@@ -114,7 +114,7 @@ pub(super) fn body(stage: Stage) -> Body {
         {histograms(stage, false)}
         {histograms(stage, true)}
         <p class="caption">{word!(saturation.histogram_caption)}</p>
-        <div class="panels">{Curve::ALL.map(|curve| sizes(stage, curve)).into_iter().collect::<View>()}{training(stage)}</div>
+        <div class="duo">{Curve::ALL.map(|curve| sizes(stage, curve)).into_iter().collect::<View>()}{training(stage)}</div>
         <p class="caption">{live(move || remarks(stage))}</p>
     };
     Body { stage: pictures, controls: controls(stage), below: numbers(stage) }
