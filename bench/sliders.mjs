@@ -60,10 +60,19 @@ function move({ index, fraction }) {
 }
 
 /** Opens the page anew and waits until it stands. */
-async function open(page) {
+async function open(page, cdp) {
   await page.goto(site.url + (options.query && `?${options.query}`));
   await page.waitForFunction(() => document.documentElement.dataset.ready || document.documentElement.dataset.failed);
-  await page.waitForTimeout(500); // what is left of loading would count as idleness
+  await rest(page, cdp);
+}
+
+/** Waits until the page has nothing more to do: what is left of loading, and what it does when nobody moves, would count as idleness. */
+async function rest(page, cdp) {
+  for (let calm = 0, i = 0; calm < 3 && i < 60; i++) {
+    const before = await times(cdp);
+    await page.waitForTimeout(300);
+    calm = (await times(cdp)).task - before.task < 10 ? calm + 1 : 0;
+  }
 }
 
 async function slide(page, cdp, index, count) {
@@ -140,14 +149,14 @@ try {
   const all = [];
   for (const [index, { key, usable }] of keys.entries()) {
     if (!usable || (options.only && options.only !== key)) continue;
-    await open(page); // each slider on the settings asked for, not on what the last one left
+    await open(page, cdp); // each slider on the settings asked for, not on what the last one left
     const moves = await slide(page, cdp, index, Number(options.moves));
     result.sliders[key] = summary(moves);
     all.push(...moves);
   }
   if (!all.length) throw new Error('the page shows no slider: input[type=range] inside [data-field]');
   result.overall = summary(all);
-  await open(page); // at rest again, as a visitor leaves it
+  await open(page, cdp); // at rest again, as a visitor leaves it
   result.idle = await idle(page, cdp);
   const loads = sizes(options.dist);
   result.first_load_brotli = Object.fromEntries(Object.entries(loads).map(([lab, of]) => [lab, { program: of['wasm + js + css'].brotli, with_fonts: of['with fonts'].brotli }]));

@@ -1,11 +1,12 @@
 //! Work that takes longer than a frame, in slices between frames, so that the page stays at hand.
 
 use super::browser::AnimationFrame;
+use super::erase::{Word, flag, live};
+use super::signal::Signal;
+use crate::io::numeral::numeral;
+use crate::ui::dom::{View, css_percent, view};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
-
-/// How long a slice may last, milliseconds.
-const SLICE_MS: f64 = 10.0;
 
 /// One piece of the work, a few milliseconds at most; `false` when nothing is left to do.
 type Piece = Box<dyn FnMut() -> bool>;
@@ -13,17 +14,19 @@ type Piece = Box<dyn FnMut() -> bool>;
 /// What works in slices; it stops when dropped.
 pub struct Job {
     frame: AnimationFrame,
+    slice_ms: f64,
     piece: RefCell<Piece>,
     after_slice: Box<dyn Fn()>,
 }
 
 impl Job {
-    /// Rests until it is asked. `piece` does a little of the work, `after_slice` shows how far it is, once a frame.
-    pub fn new(piece: impl FnMut() -> bool + 'static, after_slice: impl Fn() + 'static) -> Rc<Self> {
+    /// Rests until it is asked. A slice lasts `slice_ms` and a piece at most; `piece` does a little of the work, `after_slice` shows how
+    /// far it is, once a frame.
+    pub fn new(slice_ms: f64, piece: impl FnMut() -> bool + 'static, after_slice: impl Fn() + 'static) -> Rc<Self> {
         Rc::new_cyclic(|own: &Weak<Self>| {
             let own = own.clone();
             let frame = AnimationFrame::new(move || own.upgrade().into_iter().for_each(|job| job.slice()));
-            Self { frame, piece: RefCell::new(Box::new(piece)), after_slice: Box::new(after_slice) }
+            Self { frame, slice_ms, piece: RefCell::new(Box::new(piece)), after_slice: Box::new(after_slice) }
         })
     }
 
@@ -33,7 +36,7 @@ impl Job {
     }
 
     fn slice(&self) {
-        let end = js_sys::Date::now() + SLICE_MS;
+        let end = js_sys::Date::now() + self.slice_ms;
         let mut is_busy = true;
         while is_busy && js_sys::Date::now() < end {
             is_busy = (self.piece.borrow_mut())();
@@ -42,5 +45,16 @@ impl Job {
             self.request();
         }
         (self.after_slice)();
+    }
+}
+
+/// How far something is that takes long; gone while nothing does.
+#[must_use]
+pub fn progress_bar(done: Signal<Option<f64>>, name: Word) -> View {
+    view! {
+        <div class="progress" role="progressbar" aria-label=name aria-valuenow=live(move || numeral((100.0 * done.get().unwrap_or(0.0)).round(), 3))
+            prop:hidden=flag(move || done.get().is_none())>
+            <div class="progress-done" style:width=live(move || css_percent(done.get().unwrap_or(0.0)))></div>
+        </div>
     }
 }

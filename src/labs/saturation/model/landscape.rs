@@ -11,7 +11,7 @@ use crate::math::linreg::{Table, gram};
 use crate::math::symmetric::eigen;
 
 /// Steps of the descent.
-pub const STEPS: usize = 300;
+pub const STEPS: usize = 200;
 
 /// The surface of one side.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +80,7 @@ impl Landscape {
         [&self.table.features[0], &self.table.features[1]]
     }
 
-    /// Plain descent of [`STEPS`] steps; it ends where a step is no longer finite.
+    /// Plain descent of [`STEPS`] steps; it ends where a step no longer changes anything or is no longer finite.
     #[must_use]
     pub fn walk(&self, start: [f64; 2]) -> Walk {
         let steepest = self.activation().max_slope().powi(2) * eigen(&gram(&self.table), 2).values[1];
@@ -89,10 +89,12 @@ impl Landscape {
         let mut w = start;
         for _ in 0..STEPS {
             let gradient = self.gradient(w);
-            w = [w[0] - lr * gradient[0], w[1] - lr * gradient[1]];
-            if !w.iter().all(|v| v.is_finite()) {
+            let next = [w[0] - lr * gradient[0], w[1] - lr * gradient[1]];
+            // Where it stands still it stands still for good.
+            if next == w || !next.iter().all(|v| v.is_finite()) {
                 break;
             }
+            w = next;
             points.push(w);
         }
         let end = points[points.len() - 1];

@@ -21,6 +21,9 @@ use std::rc::Rc;
 const COARSE: usize = 49;
 const FINE: usize = 193;
 
+/// How long either surface may work in a frame, milliseconds.
+const SLICE_MS: f64 = 5.0;
+
 /// Both surfaces.
 pub(super) fn pair(stage: Stage) -> View {
     view! {
@@ -84,7 +87,7 @@ fn keep_surveyed(stage: Stage, i: usize, window: Memo<Window>) -> Signal<Marks> 
             field.try_set(figure::field(&grid));
         }
     };
-    let job = Job::new(piece, show);
+    let job = Job::new(SLICE_MS, piece, show);
     react(move || {
         *survey.borrow_mut() = Some(Survey::new((*stage.lands[i].get()).clone(), window.get(), COARSE));
         job.request();

@@ -1,10 +1,12 @@
 //! The page of lab `saturation`: three parts under each other, each with its own sentence, pictures and controls.
 
 mod chain;
+mod computing;
 mod landscape;
 mod network;
 mod sentence;
 mod steps;
+mod training;
 mod unit;
 pub(super) mod words;
 
@@ -66,7 +68,7 @@ impl Stage {
         });
         let chained = Memo::new(move |_| params.with(|p| (p.act, p.chain)));
         let chain = Memo::new(move |_| chained.with(|(act, chain)| Arc::new(chain_model::run(*act, chain))));
-        let networks = network::keep_computed(params);
+        let networks = computing::keep_computed(params);
         let readouts = Memo::new(move |_| {
             let unit = unit.get();
             let walk = walks[usize::from(unit.is_scaled)].get();
@@ -95,7 +97,7 @@ const PARTS: &[(&str, Word)] =
 
 /// The page.
 pub(super) fn view() -> View {
-    network::provide_progress();
+    computing::provide_progress();
     let stage = Stage::new(expect_context::<Port>());
     let found = move || finding::unit(&stage.unit.get(), &stage.probe.get().zones);
     let findings = [

@@ -1,0 +1,96 @@
+//! The losses of both networks while they learn.
+
+use super::Stage;
+use super::computing::setting;
+use crate::io::numeral::numeral;
+use crate::labs::saturation::figure::network as figure;
+use crate::labs::saturation::model::network::{Outcome, STEPS, School};
+use crate::ui::dom::{View, react, view};
+use crate::ui::erase::{flag, live, press};
+use crate::ui::figure::figure_view;
+use crate::ui::job::{Job, progress_bar};
+use crate::ui::signal::{Memo, RwSignal, Signal};
+use crate::ui::words::joint;
+use crate::word;
+use leptos_i18n::td_string;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How long the training may work in a frame, milliseconds.
+const SLICE_MS: f64 = 10.0;
+
+/// How a training has gone so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Curves {
+    losses: Vec<Vec<f64>>,
+    diverged: Vec<Option<usize>>,
+    is_busy: bool,
+}
+
+/// The losses of both networks while they learn.
+pub(super) fn training(stage: Stage) -> View {
+    let locale = stage.locale;
+    let size = RwSignal::new((0.0, 0.0));
+    let curves = keep_training(stage);
+    let figure = Memo::new(move |_| curves.with(|curves| figure::losses(&curves.losses, size.get())));
+    let label = Signal::derive(move || td_string!(locale.get(), saturation.loss_label).to_owned());
+    let is_on = stage.condition(|p| p.train.is_on);
+    let part = |curves: &Curves| curves.losses.iter().map(Vec::len).min().unwrap_or(0) as f64 / STEPS as f64;
+    let done = Memo::new(move |_| curves.with(|c| (c.is_busy && is_on.get()).then(|| part(c))));
+    let result = move || {
+        let told = |(losses, diverged): (&Vec<f64>, &Option<usize>)| match (losses.first(), losses.last(), diverged) {
+            (_, _, Some(step)) => td_string!(locale.get(), saturation.training_diverged, step = *step).to_string(),
+            (Some(first), Some(last), None) => {
+                let [first, last] = [first, last].map(|v| numeral(*v, 3));
+                td_string!(locale.get(), saturation.trained, steps = losses.len(), first = first, last = last).to_string()
+            }
+            _ => String::new(),
+        };
+        curves.with(|c| c.losses.iter().zip(&c.diverged).map(told).collect::<Vec<_>>().join(joint(locale.get())))
+    };
+    let is_gone = move || !is_on.get() && curves.with(|c| c.losses.is_empty());
+    let start_stop = move || stage.params.update(|p| p.train.is_on = !p.train.is_on);
+    let button_name = move || if is_on.get() { word!(saturation.stop)(locale.get()) } else { word!(saturation.train_now)(locale.get()) };
+    view! {
+        <section class="plot">
+            <header class="panel-head">
+                <h2>{word!(saturation.training)}</h2>
+                <button type="button" class="segment-button" data-action="train" on:click=press(start_stop)>{live(move || button_name().to_owned())}</button>
+            </header>
+            {progress_bar(done, word!(saturation.training))}
+            <div prop:hidden=flag(is_gone)>
+                {figure_view(figure, size, label, "figure-wide")}
+                <p class="caption">{live(result)}</p>
+            </div>
+            <p class="caption" prop:hidden=flag(move || !is_gone())>{word!(saturation.training_hint)}</p>
+        </section>
+    }
+}
+
+/// Trains while the switch is on, anew for each setting; what has been learned stays in the picture when it is turned off.
+fn keep_training(stage: Stage) -> Signal<Curves> {
+    let curves = RwSignal::new(Curves::default());
+    let school = Rc::new(RefCell::new(None::<School>));
+    let (at_work, shown) = (school.clone(), school.clone());
+    let piece = move || at_work.borrow_mut().as_mut().is_some_and(School::advance);
+    let show = move || {
+        let school = shown.borrow();
+        let Some(school) = school.as_ref() else { return };
+        let diverged = |outcome: Outcome| if let Outcome::Diverged { step } = outcome { Some(step) } else { None };
+        curves.try_set(Curves {
+            losses: school.trainings.iter().map(|t| t.losses.clone()).collect(),
+            diverged: school.trainings.iter().map(|t| diverged(t.outcome)).collect(),
+            is_busy: !school.is_over(),
+        });
+    };
+    let job = Job::new(SLICE_MS, piece, show);
+    let learning = Memo::new(move |_| stage.params.with(|p| (setting(p), p.train)));
+    react(move || {
+        let (setting, train) = learning.get();
+        *school.borrow_mut() = train.is_on.then(|| School::new(&setting, train.lr));
+        if train.is_on {
+            job.request();
+        }
+    });
+    curves.into()
+}
