@@ -60,7 +60,64 @@ mod web {
         }
         let lints: proc_macro2::TokenStream = "#![allow(missing_docs, unreachable_pub, clippy::all, clippy::pedantic)]".parse()?;
         let code = leptos_i18n_codegen::gen_code(&locales, None, false, Some(&lints), false)?;
-        fs::write(PathBuf::from(env::var("OUT_DIR")?).join("i18n.rs"), code.to_string())?;
+        let out = PathBuf::from(env::var("OUT_DIR")?);
+        fs::write(out.join("i18n.rs"), code.to_string())?;
+        fs::write(out.join("sentences.rs"), sentences()?)?;
         Ok(())
+    }
+
+    /// A struct for each sentence with places, which `say!` fills: see src/ui/say.rs.
+    fn sentences() -> Result<String, Box<dyn Error>> {
+        let mut code = String::new();
+        for namespace in NAMESPACES {
+            let read = |language| -> Result<serde_json::Map<String, serde_json::Value>, Box<dyn Error>> {
+                Ok(serde_json::from_str(&fs::read_to_string(format!("assets/locales/{language}/{namespace}.json"))?)?)
+            };
+            let languages = LOCALES.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+            code += &format!("pub mod {namespace} {{\nuse crate::ui::say::Sentence;\nuse std::fmt::Display;\n");
+            for (key, text) in &languages[0] {
+                let names = places(text.as_str().unwrap_or_default());
+                if !names.is_empty() {
+                    let texts = languages.iter().map(|words| numbered(words.get(key).and_then(|t| t.as_str()).unwrap_or_default(), &names));
+                    code += &sentence(key, &texts.collect::<Vec<_>>(), &names);
+                }
+            }
+            code += "}\n";
+        }
+        Ok(code)
+    }
+
+    fn sentence(key: &str, texts: &[String], names: &[String]) -> String {
+        let fields = names.iter().map(|name| format!("pub {name}: &'a dyn Display, ")).collect::<String>();
+        let values = names.iter().map(|name| format!("self.{name}, ")).collect::<String>();
+        format!(
+            "pub struct {key}<'a> {{ {fields}}}\nimpl<'a> {key}<'a> {{\n    #[inline(always)]\n    pub fn texts_and_values(self) -> Sentence<'a, {}> {{\n        (&{texts:?}, [{values}])\n    }}\n}}\n",
+            names.len()
+        )
+    }
+
+    /// The names in `{{ name }}`, each once, in their order.
+    fn places(text: &str) -> Vec<String> {
+        let mut names = Vec::new();
+        for part in text.split("{{").skip(1) {
+            let name = part.split("}}").next().unwrap_or_default().trim().to_owned();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// The text with each place written as the control character of its number, from 1 on.
+    fn numbered(text: &str, names: &[String]) -> String {
+        let mut parts = text.split("{{");
+        let mut out = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (name, rest) = part.split_once("}}").unwrap_or_default();
+            let number = names.iter().position(|n| n == name.trim()).map_or(0, |i| i + 1);
+            out.push(char::from(number as u8));
+            out += rest;
+        }
+        out
     }
 }

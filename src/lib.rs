@@ -30,3 +30,9 @@ pub mod ui;
 // The words: `pub mod i18n`, generated from assets/locales by build.rs.
 #[cfg(feature = "web")]
 include!(concat!(env!("OUT_DIR"), "/i18n.rs"));
+/// The sentences with places, one struct each, made by build.rs for `say!`.
+#[cfg(feature = "web")]
+#[expect(non_camel_case_types, missing_docs, reason = "named as their keys, read in assets/locales")]
+pub mod sentences {
+    include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
+}

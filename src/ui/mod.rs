@@ -13,6 +13,7 @@ pub mod parts;
 pub mod player;
 pub mod port;
 pub mod reading;
+pub mod say;
 pub mod seed;
 pub mod sentence;
 pub mod signal;

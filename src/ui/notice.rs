@@ -6,7 +6,7 @@ use crate::i18n::Locale;
 use crate::query::{Notice, Pair, Reason, write_number};
 use crate::ui::dom::{View, view};
 use crate::ui::signal::RwSignal;
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -58,18 +58,18 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
     let given = given.as_str();
     let used = if used.is_empty() { td_string!(locale, shell.notice_automatic).to_owned() } else { used.clone() };
     match *reason {
-        Reason::UnknownKey => td_string!(locale, shell.notice_unknown, key = key, given = given).to_string(),
-        Reason::Repeated => td_string!(locale, shell.notice_repeated, key = key, given = given, used = used).to_string(),
-        Reason::NotANumber => td_string!(locale, shell.notice_not_a_number, key = key, given = given, used = used).to_string(),
+        Reason::UnknownKey => say!(locale, shell.notice_unknown, key = key, given = given),
+        Reason::Repeated => say!(locale, shell.notice_repeated, key = key, given = given, used = used),
+        Reason::NotANumber => say!(locale, shell.notice_not_a_number, key = key, given = given, used = used),
         Reason::OutOfRange { min, max } => {
             let (min, max) = (write_number(min), write_number(max));
-            td_string!(locale, shell.notice_out_of_range, key = key, given = given, used = used, min = min, max = max).to_string()
+            say!(locale, shell.notice_out_of_range, key = key, given = given, used = used, min = min, max = max)
         }
-        Reason::NotWhole => td_string!(locale, shell.notice_not_whole, key = key, given = given, used = used).to_string(),
-        Reason::NotAChoice => td_string!(locale, shell.notice_not_a_choice, key = key, given = given, used = used).to_string(),
+        Reason::NotWhole => say!(locale, shell.notice_not_whole, key = key, given = given, used = used),
+        Reason::NotAChoice => say!(locale, shell.notice_not_a_choice, key = key, given = given, used = used),
         Reason::NotAbove { low_key, low_given, low_used } => {
             let (low_given, low_used) = (write_number(low_given), write_number(low_used));
-            td_string!(
+            say!(
                 locale,
                 shell.notice_not_above,
                 key = key,
@@ -79,18 +79,17 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
                 low_given = low_given,
                 low_used = low_used
             )
-            .to_string()
         }
         Reason::NotBelow { high_key, high } => {
             let high = write_number(high);
-            td_string!(locale, shell.notice_not_below, key = key, given = given, used = used, high_key = high_key, high = high).to_string()
+            say!(locale, shell.notice_not_below, key = key, given = given, used = used, high_key = high_key, high = high)
         }
         Reason::Needs { key: other, value } => {
-            td_string!(locale, shell.notice_needs, key = key, given = given, used = used, other = other, value = value).to_string()
+            say!(locale, shell.notice_needs, key = key, given = given, used = used, other = other, value = value)
         }
-        Reason::NoControl => td_string!(locale, shell.notice_no_control, key = key, given = given).to_string(),
+        Reason::NoControl => say!(locale, shell.notice_no_control, key = key, given = given),
         Reason::WrongLength { expected } => {
-            td_string!(locale, shell.notice_wrong_length, key = key, given = given, used = used, expected = expected).to_string()
+            say!(locale, shell.notice_wrong_length, key = key, given = given, used = used, expected = expected)
         }
     }
 }

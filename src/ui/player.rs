@@ -6,9 +6,8 @@ use super::words::use_locale;
 use crate::query::parse_number;
 use crate::ui::dom::{View, css_percent, view};
 use crate::ui::signal::{RwSignal, Signal};
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
-use leptos_i18n::td_string;
 use std::time::Duration;
 
 /// Where the playhead stands.
@@ -167,7 +166,7 @@ pub fn player_strip(player: Player) -> View {
     let play_name = move || if player.playing.get() { word!(shell.pause)(locale.get()) } else { word!(shell.play)(locale.get()) };
     // What stands before and after the number.
     let around = move || {
-        let text = td_string!(locale.get(), shell.step, n = "|").to_string();
+        let text = say!(locale.get(), shell.step, n = "|");
         text.split_once('|').map_or_else(Default::default, |(before, after)| (before.to_owned(), after.to_owned()))
     };
     let share = move || f64::from(player.step()) / f64::from(player.length.get().max(1));

@@ -15,7 +15,7 @@ use crate::ui::lab_frame::shown;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::readout_table;
 use crate::ui::words::joint;
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -54,7 +54,7 @@ fn data(stage: Stage) -> View {
         (Model::Line, _) => td_string!(locale.get(), descent.scatter_line).to_owned(),
         _ => {
             let rho = stage.number("rho_sample").map_or_else(|| "–".to_owned(), |v| numeral(v, 3));
-            td_string!(locale.get(), descent.scatter_equal, rho = rho).to_string()
+            say!(locale.get(), descent.scatter_equal, rho = rho)
         }
     };
     view! {
@@ -71,7 +71,7 @@ fn scatter(stage: Stage, which: Which) -> View {
     let figure =
         Memo::new(move |_| chart::scatter(which, &stage.problem.get(), &stage.run.get(), size.get(), stage.t.get()).unwrap_or_else(empty));
     let side = if which == Which::Raw { word!(descent.scatter_raw) } else { word!(descent.scatter_scaled) };
-    let label = Signal::derive(move || td_string!(stage.locale.get(), descent.scatter_label, side = side(stage.locale.get())).to_string());
+    let label = Signal::derive(move || say!(stage.locale.get(), descent.scatter_label, side = side(stage.locale.get())));
     view! { {figure_view(figure, size, label, "figure-tall")} }
 }
 
@@ -89,7 +89,7 @@ fn chain_rule(stage: Stage) -> View {
         let (Some(raw), Some(scaled)) = (raw, scaled) else { return String::new() };
         let is_plane = stage.params.with(|p| p.surface.model == Model::Plane);
         let pair = if is_plane { "|∂L/∂w₁| : |∂L/∂w₂|" } else { "|∂L/∂w| : |∂L/∂b|" };
-        td_string!(locale.get(), descent.chain_now, pair = pair, raw = ratio(raw), scaled = ratio(scaled)).to_string()
+        say!(locale.get(), descent.chain_now, pair = pair, raw = ratio(raw), scaled = ratio(scaled))
     };
     let why = move || {
         let is_slope = stage.params.with(|p| matches!(OPTIMIZERS[p.descent.optimizer].key, "gd" | "momentum" | "nesterov"));
@@ -123,7 +123,7 @@ fn way_back(stage: Stage) -> View {
     let sign = move |key| live(move || if stage.number(key).is_some_and(|v| v < 0.0) { "−".to_owned() } else { "+".to_owned() });
     let gap = move || {
         let gap = stage.number("max_prediction_gap").map_or_else(|| "–".to_owned(), |v| numeral(v, 2));
-        td_string!(locale.get(), descent.back_gap, gap = gap).to_string()
+        say!(locale.get(), descent.back_gap, gap = gap)
     };
     let bowl = view! {
         <math display="block">

@@ -7,8 +7,7 @@ use crate::labs::descent::finding::{self, Center};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::live;
 use crate::ui::signal::Memo;
-use crate::word;
-use leptos_i18n::td_string;
+use crate::{say, word};
 
 /// Beside the terms that cancel in it, a gradient of mere rounding is this small.
 const ROUNDING: f64 = 1e-9;
@@ -44,15 +43,15 @@ fn side(stage: Stage, which: Which) -> View {
     let gradient = move || {
         let c = center.get();
         let (value, terms) = (size(&c.gradient[..c.dim]), size(&c.gradient_terms[..c.dim]));
-        td_string!(locale.get(), descent.center_gradient, value = numeral(value, 2), size = numeral(terms, 2)).to_string()
+        say!(locale.get(), descent.center_gradient, value = numeral(value, 2), size = numeral(terms, 2))
     };
     let curvature = move || {
         let c = center.get();
         let values = c.eigenvalues[..c.dim].iter().map(|v| numeral(*v, 3)).collect::<Vec<_>>().join(", ");
         if is_curved(&c) {
-            td_string!(locale.get(), descent.center_curvature, values = values).to_string()
+            say!(locale.get(), descent.center_curvature, values = values)
         } else {
-            td_string!(locale.get(), descent.center_endless, values = values).to_string()
+            say!(locale.get(), descent.center_endless, values = values)
         }
     };
     let class = format!("side-name {}", which.name());

@@ -14,7 +14,7 @@ use crate::ui::figure::{Handle, ViewChange, figure_view};
 use crate::ui::reading::reading;
 use crate::ui::signal::{Memo, RwSignal};
 use crate::ui::words::joint;
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -32,10 +32,10 @@ pub(super) fn panel(stage: Stage, which: Which) -> View {
     let title = move || stage.params.with(|p| words::panel(locale.get(), which, p));
     let label = Memo::new(move |_| {
         let [x, y] = figure.with(|f| [f.axes.x_name.clone(), f.axes.y_name.clone()]);
-        td_string!(locale.get(), descent.figure_label, panel = title(), x = x, y = y).to_string()
+        say!(locale.get(), descent.figure_label, panel = title(), x = x, y = y)
     });
     let handles = Memo::new(move |_| {
-        let label = td_string!(locale.get(), descent.start_handle, panel = title()).to_string();
+        let label = say!(locale.get(), descent.start_handle, panel = title());
         vec![Handle { at: figure::start_point(which, &stage.problem.get(), &stage.run.get()), label }]
     });
     let drag = Callback::new(move |(_, at): (usize, [f64; 2])| drag_start(stage, which, frame.get_untracked(), at));
@@ -113,13 +113,13 @@ fn caption(stage: Stage, which: Which, figure: Memo<Figure>) -> String {
     let mut text = Vec::new();
     let (frame, x, y) = figure.with(|f| (f.frame, f.axes.x_name.clone(), f.axes.y_name.clone()));
     if let Some(factor) = frame.stretch().filter(|factor| params.picture.axes == Axes::Fit && (factor - 1.0).abs() > 0.005) {
-        text.push(td_string!(locale, descent.stretched, factor = numeral(factor, 3), x = x, y = y).to_string());
+        text.push(say!(locale, descent.stretched, factor = numeral(factor, 3), x = x, y = y));
     }
     let problem = stage.problem.get();
     if problem.bias == BiasRole::Learned && params.surface.model == Model::Plane {
         let run = stage.run.get();
         let present = playhead::present(&problem, which.side(&problem), which.run(&run), stage.t.get());
-        text.push(td_string!(locale, descent.slice, b = numeral(present.theta[2], 3)).to_string());
+        text.push(say!(locale, descent.slice, b = numeral(present.theta[2], 3)));
     }
     text.join(joint(locale))
 }

@@ -6,6 +6,7 @@ use crate::io::numeral::{numeral, percent};
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::finding::{Finding, Progress, Shape, SideFinding, Special};
 use crate::labs::descent::params::{DataSet, Model};
+use crate::say;
 use crate::ui::sentence::Piece;
 use crate::ui::words::joint;
 use leptos_i18n::td_string;
@@ -35,11 +36,11 @@ pub(super) fn pieces(stage: Stage, finding: &Finding) -> Vec<Piece> {
 
 fn shape_text(locale: Locale, on: &str, shape: Shape) -> String {
     match shape {
-        Shape::Round { .. } => td_string!(locale, descent.round, on = on).to_string(),
+        Shape::Round { .. } => say!(locale, descent.round, on = on),
         Shape::Oval { ratio } => {
-            td_string!(locale, descent.oval, on = on, ratio = numeral(ratio, if ratio < 10.0 { 2 } else { 3 })).to_string()
+            say!(locale, descent.oval, on = on, ratio = numeral(ratio, if ratio < 10.0 { 2 } else { 3 }))
         }
-        Shape::Endless => td_string!(locale, descent.endless, on = on).to_string(),
+        Shape::Endless => say!(locale, descent.endless, on = on),
     }
 }
 
@@ -48,26 +49,25 @@ fn progress_pieces(locale: Locale, which: Which, side: &SideFinding, t: u32) -> 
     match side.progress {
         Progress::Done { step: 0 } => vec![found(td_string!(locale, descent.done_zero).to_owned())],
         Progress::Done { step: 1 } => vec![found(td_string!(locale, descent.done_one).to_owned())],
-        Progress::Done { step } => vec![found(td_string!(locale, descent.done, k = numeral(f64::from(step), 3)).to_string())],
+        Progress::Done { step } => vec![found(say!(locale, descent.done, k = numeral(f64::from(step), 3)))],
         Progress::Left { share, .. } => {
             let after = match t {
                 1 => td_string!(locale, descent.after_one).to_owned(),
-                _ => td_string!(locale, descent.after, t = numeral(f64::from(t), 3)).to_string(),
+                _ => say!(locale, descent.after, t = numeral(f64::from(t), 3)),
             };
             let gap = joint(locale);
             let left = if share > 1.0 {
-                td_string!(locale, descent.grown, n = numeral(share, 3)).to_string()
+                say!(locale, descent.grown, n = numeral(share, 3))
             } else {
-                td_string!(locale, descent.left, share = percent(share)).to_string()
+                say!(locale, descent.left, share = percent(share))
             };
             vec![Piece::words(format!("{after}{gap}")), found(left)]
         }
         Progress::Diverged { step, lr, lr_limit } => {
-            let mut pieces = vec![found(td_string!(locale, descent.diverged, k = numeral(f64::from(step), 3)).to_string())];
+            let mut pieces = vec![found(say!(locale, descent.diverged, k = numeral(f64::from(step), 3)))];
             let why = lr_limit.filter(|limit| lr >= *limit);
-            pieces.extend(why.map(|limit| {
-                Piece::words(td_string!(locale, descent.diverged_why, lr = numeral(lr, 3), limit = numeral(limit, 3)).to_string())
-            }));
+            pieces
+                .extend(why.map(|limit| Piece::words(say!(locale, descent.diverged_why, lr = numeral(lr, 3), limit = numeral(limit, 3)))));
             pieces
         }
     }
@@ -76,7 +76,7 @@ fn progress_pieces(locale: Locale, which: Which, side: &SideFinding, t: u32) -> 
 fn special_text(locale: Locale, special: Special) -> String {
     match special {
         Special::SingleRow => td_string!(locale, descent.special_single).to_owned(),
-        Special::Constant { feature } => td_string!(locale, descent.special_constant, n = feature + 1).to_string(),
+        Special::Constant { feature } => say!(locale, descent.special_constant, n = feature + 1),
         Special::Twins => td_string!(locale, descent.special_twins).to_owned(),
         Special::StartAtOptimum => td_string!(locale, descent.special_best).to_owned(),
     }

@@ -4,6 +4,7 @@ use crate::i18n::Locale;
 use crate::io::numeral::numeral;
 use crate::labs::descent::figure::Which;
 use crate::labs::descent::params::{DataSet, Model, Params, Scaler};
+use crate::say;
 use leptos_i18n::td_string;
 
 pub(in crate::labs::descent) fn title(locale: Locale) -> &'static str {
@@ -49,11 +50,7 @@ pub(super) fn note(locale: Locale, which: Which, params: &Params) -> String {
         (Which::Raw, _) if params.data.unit == 1.0 => td_string!(locale, descent.note_houses).to_owned(),
         (Which::Raw, _) => {
             let unit = numeral(params.data.unit, 3);
-            if is_line {
-                td_string!(locale, descent.note_unit_line, unit = unit).to_string()
-            } else {
-                td_string!(locale, descent.note_unit, unit = unit).to_string()
-            }
+            if is_line { say!(locale, descent.note_unit_line, unit = unit) } else { say!(locale, descent.note_unit, unit = unit) }
         }
     }
 }

@@ -4,6 +4,7 @@ use super::Which;
 use super::formula::number;
 use crate::i18n::Locale;
 use crate::labs::gradient::model::{After, Finding, Trend};
+use crate::say;
 use crate::ui::sentence::Piece;
 use crate::ui::words::joint;
 use leptos_i18n::td_string;
@@ -23,7 +24,7 @@ pub(super) fn pieces(locale: Locale, finding: &Finding) -> Vec<Piece> {
     let gap = joint(locale);
     let found = |which: Which, after| Piece::found(which.name(), outcome(locale, which, loss, after));
     vec![
-        Piece::words(format!("{}{gap}", td_string!(locale, gradient.lead, lr = number(lr)))),
+        Piece::words(format!("{}{gap}", say!(locale, gradient.lead, lr = number(lr)))),
         found(Which::Raw, raw),
         Piece::words(format!("{}{gap}", td_string!(locale, gradient.middle))),
         found(Which::Scaled, scaled),
@@ -38,14 +39,14 @@ fn outcome(locale: Locale, which: Which, before: f64, after: After) -> String {
     let is_first = which == Which::Raw;
     match after.trend {
         _ if is_home(before, loss) => td_string!(locale, gradient.falls_home).to_owned(),
-        _ if (loss / before - 1.0).abs() < HARDLY => td_string!(locale, gradient.hardly, from = from).to_string(),
-        Trend::Stays => td_string!(locale, gradient.hardly, from = from).to_string(),
-        Trend::Falls if is_first => td_string!(locale, gradient.falls_from, from = from, to = to).to_string(),
-        Trend::Falls => td_string!(locale, gradient.falls, to = to).to_string(),
-        Trend::Rises if loss < JUMP * before && is_first => td_string!(locale, gradient.rises_from, from = from, to = to).to_string(),
-        Trend::Rises if loss < JUMP * before => td_string!(locale, gradient.rises, to = to).to_string(),
-        Trend::Rises if is_first => td_string!(locale, gradient.jumps_from, from = from, to = to).to_string(),
-        Trend::Rises => td_string!(locale, gradient.jumps, to = to).to_string(),
+        _ if (loss / before - 1.0).abs() < HARDLY => say!(locale, gradient.hardly, from = from),
+        Trend::Stays => say!(locale, gradient.hardly, from = from),
+        Trend::Falls if is_first => say!(locale, gradient.falls_from, from = from, to = to),
+        Trend::Falls => say!(locale, gradient.falls, to = to),
+        Trend::Rises if loss < JUMP * before && is_first => say!(locale, gradient.rises_from, from = from, to = to),
+        Trend::Rises if loss < JUMP * before => say!(locale, gradient.rises, to = to),
+        Trend::Rises if is_first => say!(locale, gradient.jumps_from, from = from, to = to),
+        Trend::Rises => say!(locale, gradient.jumps, to = to),
     }
 }
 

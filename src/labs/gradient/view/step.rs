@@ -13,9 +13,8 @@ use crate::ui::dom::{View, css_percent, view};
 use crate::ui::erase::{Press, Word, flag, live, press};
 use crate::ui::lab_frame::Actions;
 use crate::ui::reading::reading;
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
-use leptos_i18n::td_string;
 
 pub(super) fn step(stage: Stage) -> View {
     let bars = view! { <p class="caption">{word!(gradient.bars)}</p> };
@@ -135,7 +134,7 @@ fn own_rate(stage: Stage, which: Which) -> View {
     let one = || view! { <mn>"1"</mn> };
     let sum = |first, second| joined(joined(first, "+", second), "+", one());
     let equation = Equation::of(view! { <mi>"η"</mi> }, alone(rate)).sign("=").with(over(one(), sum(s1, s2)), over(one(), sum(n1, n2)));
-    let take = move || td_string!(stage.locale.get(), gradient.take_rate, rate = number(rate.get())).to_string();
+    let take = move || say!(stage.locale.get(), gradient.take_rate, rate = number(rate.get()));
     view! {
         {equation.view()}
         <button type="button" class="segment-button" data-action=["own-rate-raw", "own-rate-scaled"][which as usize]

@@ -8,8 +8,7 @@ use crate::ui::dom::{View, view};
 use crate::ui::erase::{flag, live};
 use crate::ui::reading::reading;
 use crate::ui::slider::slider;
-use crate::word;
-use leptos_i18n::td_string;
+use crate::{say, word};
 
 /// Both sides: loss before, loss after, and the predictions they belong to.
 pub(super) fn verdict(stage: Stage) -> View {
@@ -39,7 +38,7 @@ fn side(stage: Stage, which: Which) -> View {
 fn predictions(stage: Stage, which: Which) -> String {
     let (from, to) = stage.run.with(|run| (which.side(run).y_hat, which.side(run).step.y_hat));
     let price = stage.given(|p| p.y).get();
-    td_string!(stage.locale.get(), gradient.predictions, from = number(from), to = number(to), price = number(price)).to_string()
+    say!(stage.locale.get(), gradient.predictions, from = number(from), to = number(to), price = number(price))
 }
 
 /// Points where the loss goes.

@@ -13,7 +13,7 @@ use crate::ui::lab_frame::{Body, group, shown};
 use crate::ui::reading::reading;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::slider::slider;
-use crate::word;
+use crate::{say, word};
 use leptos_i18n::td_string;
 
 /// The part.
@@ -39,7 +39,7 @@ fn bars(stage: Stage, row: Row) -> View {
     let size = RwSignal::new((0.0, 0.0));
     let name = ROWS[row as usize];
     let figure = Memo::new(move |_| figure::bars(row, &stage.chain.get(), stage.params.with(|p| p.chain.w), size.get()));
-    let label = Signal::derive(move || td_string!(stage.locale.get(), saturation.bars_label, what = name(stage.locale.get())).to_string());
+    let label = Signal::derive(move || say!(stage.locale.get(), saturation.bars_label, what = name(stage.locale.get())));
     view! {
         <section class="plot">
             <p class="bar-name">{name}</p>

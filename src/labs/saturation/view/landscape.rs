@@ -11,9 +11,8 @@ use crate::ui::erase::live;
 use crate::ui::figure::{Handle, figure_view};
 use crate::ui::job::Job;
 use crate::ui::signal::{Memo, RwSignal, Signal};
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
-use leptos_i18n::td_string;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -45,16 +44,16 @@ fn panel(stage: Stage, is_scaled: bool) -> View {
     let field = keep_surveyed(stage, i, window);
     let figure = Memo::new(move |_| figure::surface(field.get(), &walk.get(), paint, figure::frame(&window.get(), size.get())));
     let title = move || side(&|s| words::inputs(locale.get(), s.inputs).to_owned());
-    let label = Signal::derive(move || td_string!(locale.get(), saturation.surface_label, side = title()).to_string());
+    let label = Signal::derive(move || say!(locale.get(), saturation.surface_label, side = title()));
     let handles = Memo::new(move |_| {
-        let label = td_string!(locale.get(), saturation.start_handle, side = title()).to_string();
+        let label = say!(locale.get(), saturation.start_handle, side = title());
         vec![Handle { at: walk.with(|w| w.points[0]), label }]
     });
     let drag = Callback::new(move |(_, at): (usize, [f64; 2])| stage.params.update(|p| p.unit.starts[i] = Some(at)));
     let caption = move || {
         let (lr, [from, to]) = walk.with(|w| (w.lr, w.loss));
         let [lr, from, to] = [lr, from, to].map(|v| numeral(v, 3));
-        td_string!(locale.get(), saturation.walked, steps = STEPS, lr = lr, from = from, to = to).to_string()
+        say!(locale.get(), saturation.walked, steps = STEPS, lr = lr, from = from, to = to)
     };
     let class = if is_scaled { "panel scaled" } else { "panel raw" };
     view! {

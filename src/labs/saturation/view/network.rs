@@ -18,7 +18,7 @@ use crate::ui::reading::reading;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::slider::slider;
 use crate::ui::words::joint;
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ fn histograms(stage: Stage, networks: Memo<Option<Arc<Networks>>>, is_compared: 
     });
     let norm = move || stage.params.with(|p| if is_compared { p.network.compare } else { Some(p.network.norm) });
     let name = move || norm().map_or("", |norm| words::norm_name(locale.get(), norm)).to_owned();
-    let label = Signal::derive(move || td_string!(locale.get(), saturation.histogram_label, network = name()).to_string());
+    let label = Signal::derive(move || say!(locale.get(), saturation.histogram_label, network = name()));
     let class = if is_compared { "side-name scaled" } else { "side-name raw" };
     view! {
         <section class="plot" prop:hidden=flag(move || norm().is_none())>
@@ -75,8 +75,7 @@ fn sizes(stage: Stage, networks: Memo<Option<Arc<Networks>>>, curve: Curve) -> V
     let size = RwSignal::new((0.0, 0.0));
     let figure = Memo::new(move |_| networks.get().map_or_else(|| nothing(size.get()), |n| figure::curve(curve, &n, size.get())));
     let name = CURVES[curve as usize];
-    let label =
-        Signal::derive(move || td_string!(stage.locale.get(), saturation.curve_by_layer, what = name(stage.locale.get())).to_string());
+    let label = Signal::derive(move || say!(stage.locale.get(), saturation.curve_by_layer, what = name(stage.locale.get())));
     view! {
         <section class="plot">
             <header class="panel-head"><h2>{name}</h2></header>
@@ -102,7 +101,7 @@ fn remarks(stage: Stage) -> String {
         text.push(td_string!(locale, saturation.rms_of_one).to_owned());
     }
     if let Some(rows) = rows.filter(|rows| *rows < network.batch as usize) {
-        text.push(td_string!(locale, saturation.fewer_rows, rows = rows).to_string());
+        text.push(say!(locale, saturation.fewer_rows, rows = rows));
     }
     text.join(joint(locale))
 }

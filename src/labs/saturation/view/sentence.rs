@@ -6,6 +6,7 @@ use crate::io::numeral::{numeral, percent};
 use crate::labs::saturation::finding::{self, ChainFinding, NetworkFinding, Passage, SideFinding, UnitFinding};
 use crate::labs::saturation::model::network::Networks;
 use crate::labs::saturation::params::Inputs;
+use crate::say;
 use crate::ui::sentence::Piece;
 use crate::ui::words::joint;
 use leptos_i18n::td_string;
@@ -17,7 +18,7 @@ pub(super) fn unit(locale: Locale, finding: &UnitFinding) -> Vec<Piece> {
     vec![
         Piece::words(on(locale, raw)),
         Piece::found("raw", share(locale, raw.share)),
-        Piece::words(td_string!(locale, saturation.at_house, z = z, dy = dy).to_string() + joint(locale)),
+        Piece::words(say!(locale, saturation.at_house, z = z, dy = dy) + joint(locale)),
         Piece::words(on(locale, scaled)),
         Piece::found("scaled", share(locale, scaled.share)),
         Piece::words(td_string!(locale, shell.stop)),
@@ -27,9 +28,9 @@ pub(super) fn unit(locale: Locale, finding: &UnitFinding) -> Vec<Piece> {
 fn on(locale: Locale, side: &SideFinding) -> String {
     let [w1, w2] = side.weights.map(words::setting);
     match side.inputs {
-        Inputs::Raw => td_string!(locale, saturation.on_raw, w1 = w1, w2 = w2).to_string(),
-        Inputs::MinMax => td_string!(locale, saturation.on_minmax, w1 = w1, w2 = w2).to_string(),
-        Inputs::Standard => td_string!(locale, saturation.on_standard, w1 = w1, w2 = w2).to_string(),
+        Inputs::Raw => say!(locale, saturation.on_raw, w1 = w1, w2 = w2),
+        Inputs::MinMax => say!(locale, saturation.on_minmax, w1 = w1, w2 = w2),
+        Inputs::Standard => say!(locale, saturation.on_standard, w1 = w1, w2 = w2),
     }
 }
 
@@ -37,7 +38,7 @@ fn share(locale: Locale, share: f64) -> String {
     match share {
         0.0 => td_string!(locale, saturation.share_none).to_owned(),
         1.0 => td_string!(locale, saturation.share_all).to_owned(),
-        share => td_string!(locale, saturation.share_some, share = percent(share)).to_string(),
+        share => say!(locale, saturation.share_some, share = percent(share)),
     }
 }
 
@@ -46,17 +47,17 @@ pub(super) fn chain(locale: Locale, finding: &ChainFinding) -> Vec<Piece> {
     let size = numeral(finding.product.abs(), 3);
     let found = match finding.passage {
         Passage::Dead => td_string!(locale, saturation.chain_dead).to_owned(),
-        Passage::Vanishes => td_string!(locale, saturation.chain_vanishes, size = size).to_string(),
-        Passage::Holds => td_string!(locale, saturation.chain_holds, size = size).to_string(),
-        Passage::Explodes => td_string!(locale, saturation.chain_explodes, size = size).to_string(),
+        Passage::Vanishes => say!(locale, saturation.chain_vanishes, size = size),
+        Passage::Holds => say!(locale, saturation.chain_holds, size = size),
+        Passage::Explodes => say!(locale, saturation.chain_explodes, size = size),
         Passage::Infinite => td_string!(locale, saturation.chain_infinite).to_owned(),
     };
     let side = if finding.passage == Passage::Holds { "scaled" } else { "raw" };
     let most = numeral(finding.largest_factor, 3);
     vec![
-        Piece::words(td_string!(locale, saturation.chain_through, depth = finding.depth).to_string()),
+        Piece::words(say!(locale, saturation.chain_through, depth = finding.depth)),
         Piece::found(side, found),
-        Piece::words(td_string!(locale, saturation.chain_why, most = most).to_string()),
+        Piece::words(say!(locale, saturation.chain_why, most = most)),
     ]
 }
 
@@ -80,15 +81,15 @@ fn network(locale: Locale, finding: &NetworkFinding, side: &'static str) -> Vec<
     let ratio = finding.ratio.map_or_else(|| "–".to_owned(), |r| numeral(r, 3));
     let found = match finding.passage {
         Passage::Dead => td_string!(locale, saturation.network_dead).to_owned(),
-        Passage::Vanishes => td_string!(locale, saturation.network_vanishes, ratio = ratio).to_string(),
-        Passage::Holds => td_string!(locale, saturation.network_holds, ratio = ratio).to_string(),
-        Passage::Explodes => td_string!(locale, saturation.network_explodes, ratio = ratio).to_string(),
+        Passage::Vanishes => say!(locale, saturation.network_vanishes, ratio = ratio),
+        Passage::Holds => say!(locale, saturation.network_holds, ratio = ratio),
+        Passage::Explodes => say!(locale, saturation.network_explodes, ratio = ratio),
         Passage::Infinite => td_string!(locale, saturation.network_infinite).to_owned(),
     };
     let (share, layer) = finding.saturated;
     let saturated = match share {
         0.0 => td_string!(locale, saturation.network_unsaturated).to_owned(),
-        share => td_string!(locale, saturation.network_saturated, share = percent(share), layer = layer).to_string(),
+        share => say!(locale, saturation.network_saturated, share = percent(share), layer = layer),
     };
     vec![Piece::words(words::norm(locale, finding.norm)), Piece::found(side, found), Piece::words(saturated)]
 }

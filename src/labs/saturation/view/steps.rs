@@ -7,8 +7,7 @@ use crate::labs::saturation::params::Inputs;
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, live};
 use crate::ui::reading::datum;
-use crate::word;
-use leptos_i18n::td_string;
+use crate::{say, word};
 
 /// The strip of five.
 pub(super) fn strip(stage: Stage) -> View {
@@ -16,7 +15,7 @@ pub(super) fn strip(stage: Stage) -> View {
     let input = move || {
         let Side { inputs, house, .. } = own();
         let x = numeral(house[0], 3);
-        if inputs == Inputs::Raw { td_string!(stage.locale.get(), saturation.square_metres, x = x).to_string() } else { x }
+        if inputs == Inputs::Raw { say!(stage.locale.get(), saturation.square_metres, x = x) } else { x }
     };
     let output = move || output(&own().point);
     let passed = move || {

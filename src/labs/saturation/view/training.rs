@@ -11,7 +11,7 @@ use crate::ui::figure::figure_view;
 use crate::ui::job::{Job, progress_bar};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::joint;
-use crate::word;
+use crate::{say, word};
 use leptos_i18n::td_string;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -39,10 +39,10 @@ pub(super) fn training(stage: Stage) -> View {
     let done = Memo::new(move |_| curves.with(|c| (c.is_busy && is_on.get()).then(|| part(c))));
     let result = move || {
         let told = |(losses, diverged): (&Vec<f64>, &Option<usize>)| match (losses.first(), losses.last(), diverged) {
-            (_, _, Some(step)) => td_string!(locale.get(), saturation.training_diverged, step = *step).to_string(),
+            (_, _, Some(step)) => say!(locale.get(), saturation.training_diverged, step = *step),
             (Some(first), Some(last), None) => {
                 let [first, last] = [first, last].map(|v| numeral(*v, 3));
-                td_string!(locale.get(), saturation.trained, steps = losses.len(), first = first, last = last).to_string()
+                say!(locale.get(), saturation.trained, steps = losses.len(), first = first, last = last)
             }
             _ => String::new(),
         };

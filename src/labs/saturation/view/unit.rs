@@ -16,7 +16,7 @@ use crate::ui::seed::seed_field;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::slider::{slider, text_field};
 use crate::ui::words::joint;
-use crate::word;
+use crate::{say, word};
 use leptos::prelude::*;
 use leptos_i18n::td_string;
 
@@ -37,8 +37,8 @@ fn curves(stage: Stage) -> View {
     let slope =
         Memo::new(move |_| figure::slope(&stage.unit.get(), &stage.probe.get(), stage.params.with(|p| p.probe.cut), size_below.get()));
     let name = move || words::activation(locale.get(), stage.params.with(|p| p.act));
-    let label = Signal::derive(move || td_string!(locale.get(), saturation.curve_label, act = name()).to_string());
-    let label_below = Signal::derive(move || td_string!(locale.get(), saturation.slope_label, act = name()).to_string());
+    let label = Signal::derive(move || say!(locale.get(), saturation.curve_label, act = name()));
+    let label_below = Signal::derive(move || say!(locale.get(), saturation.slope_label, act = name()));
     let handles = Memo::new(move |_| {
         let point = stage.probe.get().point;
         vec![Handle { at: [point.z, point.y], label: td_string!(locale.get(), saturation.probe_handle).to_owned() }]
@@ -67,7 +67,7 @@ fn curves(stage: Stage) -> View {
 fn histograms(stage: Stage) -> String {
     let locale = stage.locale.get();
     let scaled = stage.unit.with(|unit| words::few(locale, unit.scaled.inputs));
-    td_string!(locale, saturation.histograms, scaled = scaled).to_string()
+    say!(locale, saturation.histograms, scaled = scaled)
 }
 
 /// Where the slope is dead, from where on the rounded output stands still, and where the usual formula says 0.
@@ -77,18 +77,18 @@ fn caption(stage: Stage) -> String {
     let format = words::FORMATS[params.probe.format];
     if let Some(upper) = probe.limits.upper {
         let limit = ACTIVATIONS[params.act].upper.map_or_else(String::new, |limit| numeral(limit, 3));
-        text.push(td_string!(locale, saturation.limit_upper, format = format, z = numeral(upper, 4), limit = limit).to_string());
+        text.push(say!(locale, saturation.limit_upper, format = format, z = numeral(upper, 4), limit = limit));
     }
     if let Some(lower) = probe.limits.lower {
         let limit = ACTIVATIONS[params.act].lower.map_or_else(String::new, |limit| numeral(limit, 3));
-        text.push(td_string!(locale, saturation.limit_lower, format = format, z = numeral(lower, 4), limit = limit).to_string());
+        text.push(say!(locale, saturation.limit_lower, format = format, z = numeral(lower, 4), limit = limit));
     }
     if usual_slope(&ACTIVATIONS[params.act], params.probe.z) == Some(0.0) {
         let dy = numeral(probe.point.dy, 3);
         text.push(if probe.point.dy == 0.0 {
             td_string!(locale, saturation.usual_both).to_owned()
         } else {
-            td_string!(locale, saturation.usual_zero, dy = dy).to_string()
+            say!(locale, saturation.usual_zero, dy = dy)
         });
     }
     text.join(joint(locale))
@@ -99,10 +99,10 @@ fn zones_text(stage: Stage) -> String {
     let cut = words::setting(stage.params.with(|p| p.probe.cut));
     match (zones.upto, zones.from) {
         (Some(upto), Some(from)) => {
-            td_string!(locale, saturation.zones_both, cut = cut, upto = numeral(upto, 3), from = numeral(from, 3)).to_string()
+            say!(locale, saturation.zones_both, cut = cut, upto = numeral(upto, 3), from = numeral(from, 3))
         }
-        (Some(upto), None) => td_string!(locale, saturation.zone_lower, cut = cut, upto = numeral(upto, 3)).to_string(),
-        (None, Some(from)) => td_string!(locale, saturation.zone_upper, cut = cut, from = numeral(from, 3)).to_string(),
+        (Some(upto), None) => say!(locale, saturation.zone_lower, cut = cut, upto = numeral(upto, 3)),
+        (None, Some(from)) => say!(locale, saturation.zone_upper, cut = cut, from = numeral(from, 3)),
         (None, None) => td_string!(locale, saturation.zones_none).to_owned(),
     }
 }
