@@ -25,7 +25,10 @@ fn every_figure_of_every_lab_looks_as_it_did() {
     for lab in LABS {
         let settings = std::iter::once(("default", "")).chain(lab.tries.iter().map(|t| (t.key, t.query)));
         for (setting, query) in settings {
-            for (figure, picture) in (lab.figures)(&pairs_from_query(query), SIZE) {
+            let figures = (lab.figures)(&pairs_from_query(query), SIZE);
+            let names: std::collections::BTreeSet<_> = figures.iter().map(|(name, _)| *name).collect();
+            assert_eq!(names.len(), figures.len(), "{}: two figures of one name", lab.key);
+            for (figure, picture) in figures {
                 let repeats_default = setting != "default" && figure.starts_with("data");
                 if !repeats_default {
                     assert_golden(&format!("{}.{setting}.{figure}", lab.key), &svg(&picture, &Palette::LIGHT));

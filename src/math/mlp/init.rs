@@ -5,6 +5,7 @@
 //! ICCV 2015.
 
 use super::{Architecture, Net, Parameters};
+use crate::math::norm::Norm;
 use crate::math::rng::Rng;
 
 /// The stream of a seed that weights are drawn from.
@@ -56,5 +57,18 @@ impl Net {
             parameters
         };
         Self { architecture, layers: (0..=layers).map(layer).collect() }
+    }
+
+    /// The network of the same seed with another normalization, without drawing its weights again.
+    #[must_use]
+    pub fn with_norm(&self, norm: Option<Norm>) -> Self {
+        let architecture = Architecture { norm, ..self.architecture };
+        let layer = |l| {
+            let mut parameters = Parameters::zeros(&architecture, l);
+            parameters.weights.copy_from_slice(&self.layers[l].weights);
+            parameters.gamma.fill(1.0);
+            parameters
+        };
+        Self { architecture, layers: (0..=architecture.layers).map(layer).collect() }
     }
 }

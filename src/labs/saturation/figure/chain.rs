@@ -29,7 +29,7 @@ impl Row {
     /// Its name, for tests.
     #[must_use]
     pub fn name(self) -> &'static str {
-        ["z", "a", "slope", "factor", "product"][self as usize]
+        ["chain-z", "chain-a", "chain-slope", "chain-factor", "chain-product"][self as usize]
     }
 }
 

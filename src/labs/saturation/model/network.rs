@@ -109,18 +109,24 @@ fn some_penguins(rows: usize, seed: u32) -> Table {
     Table { features: all.features.iter().map(some).collect(), target: some(&all.target) }
 }
 
-/// A network with the weights of the seed.
-fn net(setting: &Setting, norm: Norm) -> Net {
-    let NetworkParams { layers, width, placement, .. } = setting.network;
-    let norm = match norm {
+/// The learner's own network, and the one beside it where there is one, with the same weights.
+fn nets(setting: &Setting) -> Vec<(Norm, Net)> {
+    let NetworkParams { layers, width, placement, norm, compare, .. } = setting.network;
+    let activation = (&ACTIVATIONS[setting.act]).into();
+    let architecture =
+        Architecture { inputs: 2, layers: layers as usize, width: width as usize, activation, norm: kernel(norm), placement };
+    let own = Net::new(architecture, setting.network.init(), setting.seed);
+    let compared = compare.map(|compare| (compare, own.with_norm(kernel(compare))));
+    [(norm, own)].into_iter().chain(compared).collect()
+}
+
+fn kernel(norm: Norm) -> Option<norm::Norm> {
+    match norm {
         Norm::None => None,
         Norm::Layer => Some(norm::LAYER),
         Norm::Batch => Some(norm::BATCH),
         Norm::Rms => Some(norm::RMS),
-    };
-    let activation = (&ACTIVATIONS[setting.act]).into();
-    let architecture = Architecture { inputs: 2, layers: layers as usize, width: width as usize, activation, norm, placement };
-    Net::new(architecture, setting.network.init(), setting.seed)
+    }
 }
 
 /// Both networks, computed a little at a time: forward and backward, then the check of their gradients.
@@ -146,12 +152,11 @@ impl Inquiry {
     #[must_use]
     pub fn new(setting: &Setting) -> Self {
         let batch = batch(setting);
-        let side = |norm: Norm| {
-            let net = net(setting, norm);
+        let side = |(norm, net): (Norm, Net)| {
             let (trace, pass) = (Trace::new(&net.architecture, batch.rows()), Pass::both(&net.architecture));
             Side { norm, net, trace, pass, is_passed: false, check: None, error: None, is_checked: false }
         };
-        let sides = [Some(setting.network.norm), setting.network.compare].into_iter().flatten().map(side).collect();
+        let sides = nets(setting).into_iter().map(side).collect();
         Self { setting: *setting, batch, sides }
     }
 
@@ -253,8 +258,7 @@ impl School {
     #[must_use]
     pub fn new(setting: &Setting, lr: f64) -> Self {
         let batch = batch(setting);
-        let norms = [Some(setting.network.norm), setting.network.compare].into_iter().flatten();
-        Self { trainings: norms.map(|norm| Training::new(net(setting, norm), batch.rows(), lr)).collect(), batch }
+        Self { trainings: nets(setting).into_iter().map(|(_, net)| Training::new(net, batch.rows(), lr)).collect(), batch }
     }
 
     /// Does some milliseconds of the training at most; whether there is more of it.

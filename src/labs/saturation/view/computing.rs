@@ -13,8 +13,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What takes at most so many multiplications, some five milliseconds of them, is computed at once, between two frames.
-const QUICK: f64 = 1.5e7;
+/// What takes at most so many multiplications, a few milliseconds of them, is computed at once, between two frames.
+const QUICK: f64 = 1e7;
 
 /// How long the networks may work in a frame, milliseconds.
 const SLICE_MS: f64 = 10.0;
