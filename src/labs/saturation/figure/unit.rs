@@ -14,6 +14,9 @@ const BINS: usize = 32;
 /// The part of the panel's height that the fullest bin takes.
 const TALLEST: f64 = 0.55;
 
+/// The part of the window's width that a bar at its edge takes.
+const EDGE: f64 = 0.03;
+
 /// Places at which a curve is sampled, evenly over the window, and as many over its middle.
 const SAMPLES: usize = 240;
 
@@ -33,9 +36,10 @@ pub fn curve(unit: &Unit, probe: &Probe, size: (f64, f64)) -> Figure {
     let points = sampled(act.value, reach(probe.point.z));
     let frame = frame(&points, size);
     let mut marks = zones(probe, &frame);
-    for (z, paint) in [(&unit.raw.z, Paint::RAW), (&unit.scaled.z, Paint::SCALED)] {
-        marks.extend(histogram(z, paint, &frame));
-    }
+    marks.extend(histogram(&unit.raw.z, Paint::RAW, 0.0, &frame));
+    // Two sides beyond the same edge stand beside each other.
+    let is_beyond = unit.raw.z.iter().any(|z| z.abs() > frame.x.max);
+    marks.extend(histogram(&unit.scaled.z, Paint::SCALED, if is_beyond { EDGE } else { 0.0 }, &frame));
     marks.extend(limits(probe));
     marks.push(Mark::Line { points, stroke: Stroke::new(Paint::INK, 2.4).haloed() });
     let point = &probe.point;
@@ -93,8 +97,9 @@ fn rectangle([left, right]: [f64; 2], [bottom, top]: [f64; 2], fill: Paint, stro
     Mark::Area { outline: vec![[left, bottom], [right, bottom], [right, top], [left, top]], fill: Some(fill), stroke }
 }
 
-/// How many houses lie in each bin, from the bottom of the panel up; those beyond the window stand at its edge with their number.
-fn histogram(z: &[f64], paint: Paint, frame: &Frame) -> Vec<Mark> {
+/// How many houses lie in each bin, from the bottom of the panel up; those beyond the window stand at its edge, so far `inwards` (a part
+/// of the window), with their number.
+fn histogram(z: &[f64], paint: Paint, inwards: f64, frame: &Frame) -> Vec<Mark> {
     let (reach, height) = (frame.x.max, frame.y.max - frame.y.min);
     let width = 2.0 * reach / BINS as f64;
     let mut bins = [0_usize; BINS];
@@ -120,22 +125,22 @@ fn histogram(z: &[f64], paint: Paint, frame: &Frame) -> Vec<Mark> {
     };
     let mut marks: Vec<Mark> = bins.into_iter().enumerate().filter(|(_, count)| *count > 0).map(bar).collect();
     for (count, is_right) in beyond.into_iter().zip([false, true]).filter(|(count, _)| *count > 0) {
-        marks.extend(at_edge(count, is_right, top(count), paint, frame));
+        marks.extend(at_edge(count, is_right, inwards, top(count), paint, frame));
     }
     marks
 }
 
 /// A bar at the edge of the window for what lies beyond it.
-fn at_edge(count: usize, is_right: bool, top: f64, paint: Paint, frame: &Frame) -> [Mark; 2] {
-    let width = 0.03 * (frame.x.max - frame.x.min);
-    let (x, text, anchor, dx) = if is_right {
-        ([frame.x.max - width, frame.x.max], format!("{count} →"), Anchor::Right, -4.0)
-    } else {
-        ([frame.x.min, frame.x.min + width], format!("← {count}"), Anchor::Left, 4.0)
-    };
-    let at = [if is_right { x[0] } else { x[1] }, top];
-    let label = Mark::Text { at, offset_px: [dx, 8.0], text, anchor, size_px: 13.0, is_italic: false, paint, has_halo: true };
-    [rectangle(x, [frame.y.min, top], paint.with_alpha(0.6), None), label]
+fn at_edge(count: usize, is_right: bool, inwards: f64, top: f64, paint: Paint, frame: &Frame) -> [Mark; 2] {
+    let span = frame.x.max - frame.x.min;
+    let [outer, inner] = [inwards, inwards + EDGE].map(|part| if is_right { frame.x.max - part * span } else { frame.x.min + part * span });
+    let text = if is_right { format!("{count} →") } else { format!("← {count}") };
+    let anchor = if is_right { Anchor::Right } else { Anchor::Left };
+    // At the edge above its bar, else beside it.
+    let (at, offset_px) =
+        if inwards == 0.0 { ([outer, top], [0.0, -10.0]) } else { ([inner, top], [if is_right { -4.0 } else { 4.0 }, 8.0]) };
+    let label = Mark::Text { at, offset_px, text, anchor, size_px: 13.0, is_italic: false, paint, has_halo: true };
+    [rectangle([outer.min(inner), outer.max(inner)], [frame.y.min, top], paint.with_alpha(0.6), None), label]
 }
 
 /// From where on the rounded output is its limit.
