@@ -156,7 +156,7 @@ fn controls(stage: Stage) -> View {
 /// Where descent starts when nobody has moved it.
 fn starts_hint(stage: Stage) -> String {
     let weights = stage.unit.with(|unit| [unit.raw.weights, unit.scaled.weights]);
-    weights.map(|w| format!("{},{}", numeral(w[0], 3), numeral(w[1], 3))).join(";")
+    weights.map(|w| format!("{},{}", words::setting(w[0]), words::setting(w[1]))).join(";")
 }
 
 /// What the unit does, with today's numbers.
