@@ -51,7 +51,9 @@ fn actions(app: App, lab: &'static Lab) -> Actions {
     let shown = move || app.page.with(|p| p.part.clone());
     let tries = move || {
         let named = |t: &crate::labs::Try| {
-            let part = if t.part.is_empty() { shown() } else { vec![t.part.to_owned()] };
+            // Where all parts are shown the first one is in sight.
+            let is_in_sight = t.part.is_empty() || (shown().is_empty() && lab.parts.first() == Some(&t.part));
+            let part = if is_in_sight { shown() } else { vec![t.part.to_owned()] };
             ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab.key, part, &pairs_from_query(t.query)))
         };
         lab.tries.iter().map(named).collect()

@@ -48,12 +48,11 @@ impl Job {
     }
 }
 
-/// How far something is that takes long; gone while nothing does.
+/// How far something is that takes long; out of sight while nothing does.
 #[must_use]
 pub fn progress_bar(done: Signal<Option<f64>>, name: Word) -> View {
     view! {
-        <div class="progress" role="progressbar" aria-label=name aria-valuenow=live(move || numeral((100.0 * done.get().unwrap_or(0.0)).round(), 3))
-            prop:hidden=flag(move || done.get().is_none())>
+        <div class="progress" class:resting=flag(move || done.get().is_none()) role="progressbar" aria-label=name aria-valuenow=live(move || numeral((100.0 * done.get().unwrap_or(0.0)).round(), 3))>
             <div class="progress-done" style:width=live(move || css_percent(done.get().unwrap_or(0.0)))></div>
         </div>
     }

@@ -152,11 +152,11 @@ labTest('training runs, is stopped, and leaves its curve', {}, async (lab) => {
   const button = lab.page.locator('[data-action=train]');
   await button.click();
   await lab.untilQuery('train', '1');
-  await lab.page.waitForFunction(() => document.querySelector('.progress:not([hidden]) .progress-done')?.style.width > '3%');
+  await lab.page.waitForFunction(() => document.querySelector('.progress:not(.resting) .progress-done')?.style.width > '3%');
   await button.click();
   await lab.untilQuery('train', undefined);
   assert.equal(await lab.page.locator('.progress:visible').count(), 0);
-  assert.match(await button.locator('xpath=../..').innerText(), /steps: the loss goes from/);
+  assert.match(await button.locator('xpath=../..').innerText(), /without normalization: \d+ steps, the loss goes from .* layer normalization: \d+ steps/s);
 });
 
 labTest('what a normalization cannot do is said', {}, async (lab) => {

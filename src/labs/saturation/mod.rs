@@ -33,10 +33,10 @@ pub const LAB: Lab = Lab {
     figures: |pairs, size| native::figures(&SCHEMA.decode(pairs).0, size),
     parts: &["neuron", "chain", "network"],
     tries: &[
-        Try { key: "scaled_only", query: "inputs=standard&weights=house", part: "" },
-        Try { key: "carried", query: "inputs=standard&weights=carried", part: "" },
+        Try { key: "scaled_only", query: "inputs=standard&weights=house", part: "neuron" },
+        Try { key: "carried", query: "inputs=standard&weights=carried", part: "neuron" },
         Try { key: "explodes", query: "chain_w=100&chain_b=-50&chain_x=0.5", part: "chain" },
-        Try { key: "deep", query: "layers=20", part: "network" },
+        Try { key: "deep", query: "act=tanh&init=normal", part: "network" },
     ],
     #[cfg(feature = "web")]
     view: view::view,

@@ -18,7 +18,11 @@ pub fn linear(values: &[f64], name: &str, paint: Paint, size: (f64, f64)) -> Fig
     let frame = frame(values.len(), y, size);
     let mut marks = vec![Mark::RuleY { y: 0.0, stroke: Stroke::new(Paint::INK, 1.0) }];
     for (i, value) in values.iter().enumerate() {
-        marks.extend(if value.is_finite() { bar(i, [0.0, *value], paint) } else { written(i, "∞", paint, &frame) });
+        marks.extend(match *value {
+            0.0 => written(i, "0", paint, &frame),
+            v if v.is_finite() => bar(i, [0.0, v], paint),
+            _ => written(i, "∞", paint, &frame),
+        });
     }
     figure(frame, name, marks)
 }
@@ -30,7 +34,8 @@ pub fn logarithmic(values: &[f64], name: &str, paint: Paint, size: (f64, f64)) -
     let decade = |v: f64, up: bool| 10f64.powf(if up { v.log10().ceil() } else { v.log10().floor() });
     let least = decade(sizes().fold(0.1, f64::min).max(LEAST), false).max(LEAST);
     let greatest = decade(sizes().fold(1.0, f64::max), true).min(1e300);
-    let frame = frame(values.len(), Axis::log(least, greatest), size);
+    // Room above for the axis's name.
+    let frame = frame(values.len(), Axis::log(least, greatest * (greatest / least).powf(0.15)), size);
     let mut marks = vec![Mark::RuleY { y: 1.0, stroke: Stroke::new(Paint::INK, 1.0) }];
     for (i, value) in values.iter().enumerate() {
         marks.extend(match value.abs() {

@@ -20,9 +20,11 @@ pub fn frame(window: &Window, size: (f64, f64)) -> Frame {
 #[must_use]
 pub fn field(grid: &Grid) -> Marks {
     let Some([least, greatest]) = grid.min_max() else { return Marks::default() };
-    let mut marks = vec![Mark::Area { outline: grid.window.corners().to_vec(), fill: Some(Paint::field(0.0)), stroke: None }];
+    let is_flat = greatest - least <= 1e-9 * greatest.abs();
+    let ground = Paint::field(if is_flat { 0.5 } else { 0.0 });
+    let mut marks = vec![Mark::Area { outline: grid.window.corners().to_vec(), fill: Some(ground), stroke: None }];
     let levels: Vec<f64> = (1..BANDS).map(|i| least + (greatest - least) * i as f64 / BANDS as f64).collect();
-    if greatest - least > 1e-9 * greatest.abs() {
+    if !is_flat {
         marks.extend(bands(grid, &levels, &|i| i as f64 / (BANDS - 1) as f64));
     }
     marks.into()
@@ -37,9 +39,20 @@ pub(super) fn bands(grid: &Grid, levels: &[f64], height: &dyn Fn(usize) -> f64) 
         if !outline.is_empty() {
             marks.push(Mark::Area { outline, fill: Some(Paint::field(height(i + 1))), stroke: None });
         }
-        marks.extend(contours.isolines(i).into_iter().map(|line| contour(line.points, line.is_closed)));
+        let lines = contours.isolines(i).into_iter().filter(|line| !is_bead(&line.points, grid));
+        marks.extend(lines.map(|line| contour(line.points, line.is_closed)));
     }
     marks
+}
+
+/// Whether a line is smaller than a few cells: where a valley is narrower than the grid, its contours fall into beads.
+fn is_bead(points: &[[f64; 2]], grid: &Grid) -> bool {
+    const CELLS: f64 = 6.0;
+    let is_short = |axis: usize, window: [f64; 2], nodes: usize| {
+        let [least, greatest] = points.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[a, b], p| [a.min(p[axis]), b.max(p[axis])]);
+        greatest - least < CELLS * (window[1] - window[0]) / (nodes - 1) as f64
+    };
+    is_short(0, grid.window.x, grid.columns) && is_short(1, grid.window.y, grid.rows)
 }
 
 fn contour(mut points: Vec<[f64; 2]>, is_closed: bool) -> Mark {

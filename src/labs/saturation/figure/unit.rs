@@ -52,7 +52,8 @@ pub fn curve(unit: &Unit, probe: &Probe, size: (f64, f64)) -> Figure {
 /// `f'(z)`, and the height under which it counts as dead.
 #[must_use]
 pub fn slope(unit: &Unit, probe: &Probe, cut: f64, size: (f64, f64)) -> Figure {
-    let points = sampled(ACTIVATIONS[unit.act].slope, reach(probe.point.z));
+    let act = &ACTIVATIONS[unit.act];
+    let points = broken(sampled(act.slope, reach(probe.point.z)), act.kinks);
     let frame = frame(&points, size);
     let mut marks = zones(probe, &frame);
     marks.push(Mark::RuleY { y: cut * probe.max_slope, stroke: Stroke::new(Paint::RAW, 1.0).dashed([2.0, 3.0]) });
@@ -75,9 +76,23 @@ fn sampled(f: fn(f64) -> f64, reach: f64) -> Vec<[f64; 2]> {
     places.into_iter().map(|z| [z, f(z)]).collect()
 }
 
+/// The same with a break where the slope jumps.
+fn broken(points: Vec<[f64; 2]>, kinks: &[f64]) -> Vec<[f64; 2]> {
+    let mut all = Vec::with_capacity(points.len() + kinks.len());
+    for point in points {
+        let last = all.last().copied().unwrap_or(point);
+        let kink = kinks.iter().find(|kink| (last[0]..point[0]).contains(kink));
+        if let Some(kink) = kink {
+            all.extend([[*kink, last[1]], [*kink, f64::NAN], [*kink, point[1]]]);
+        }
+        all.push(point);
+    }
+    all
+}
+
 /// The window over a curve, with room above and below; both panels have the same margins, so that z stands above z.
 fn frame(points: &[[f64; 2]], size: (f64, f64)) -> Frame {
-    let least = points.iter().map(|p| p[1]).fold(0.0, f64::min);
+    let least = points.iter().map(|p| p[1]).fold(0.0, f64::min); // passes over a break, which is NaN
     let greatest = points.iter().map(|p| p[1]).fold(least + 1e-3, f64::max);
     let room = 0.12 * (greatest - least);
     let (from, to) = (points[0][0], points[points.len() - 1][0]);

@@ -24,11 +24,11 @@ pub fn extent(run: &ChainRun, w: f64) -> Window {
     Window { x, y }
 }
 
-/// The least `reach * 2^k` that leaves some room beyond a value.
+/// The least `reach * 2^k` that holds a value; what is dragged to the very edge does not widen it, or it would run away.
 #[must_use]
 pub fn wide_enough(reach: f64, value: f64) -> f64 {
     let mut reach = reach;
-    while value.is_finite() && value.abs() > 0.95 * reach {
+    while value.is_finite() && value.abs() > 1.001 * reach {
         reach *= 2.0;
     }
     reach

@@ -108,6 +108,14 @@ fn controls(stage: Stage) -> View {
     }
 }
 
+/// What a layer of this activation passes on at most, with weight 1.
+fn most(stage: Stage) -> String {
+    let (locale, slope) = (stage.locale.get(), stage.probe.with(|probe| probe.max_slope));
+    let act = words::activation(locale, stage.params.with(|p| p.act));
+    let [most, ten] = [slope, slope.powi(10)].map(|v| numeral(v, 3));
+    say!(locale, saturation.product_text, act = act, most = most, ten = ten)
+}
+
 /// The product, with today's factors.
 fn formula(stage: Stage) -> View {
     let factors = move || {
@@ -128,7 +136,7 @@ fn formula(stage: Stage) -> View {
                 <mi>"w"</mi><msup><mi>"f"</mi><mo>"′"</mo></msup><mo>"("</mo><msub><mi>"z"</mi><mi>"l"</mi></msub><mo>")"</mo>
             </math>
             <p class="numbers">{live(factors)}</p>
-            <p>{word!(saturation.product_text)}</p>
+            <p>{live(move || most(stage))}</p>
         </section>
     }
 }

@@ -20,11 +20,13 @@ use super::readout;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
 use crate::ui::bound::{Bound, bind};
+use crate::ui::choice::choice;
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, flag};
 use crate::ui::lab_frame::{Body, LabFrame, try_this};
 use crate::ui::parts::{self, tabs};
 use crate::ui::port::Port;
+use crate::ui::seed::seed_field;
 use crate::ui::sentence::{self as ui_sentence, Piece};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::readout_table;
@@ -116,6 +118,7 @@ pub(super) fn view() -> View {
     let part = move |(i, body): (usize, Body)| one_part(i, body, is_shown[i], first, findings[i]);
     let body = view! {
         {tabs(word!(saturation.parts), PARTS)}
+        {common(stage)}
         {bodies.into_iter().enumerate().map(part).collect::<View>()}
         {readout_table(stage.readouts)}
     };
@@ -127,6 +130,16 @@ pub(super) fn view() -> View {
             is_moving: Signal::stored(false),
             body,
         }}
+    }
+}
+
+/// What all parts share.
+fn common(stage: Stage) -> View {
+    view! {
+        <div class="common"><div>
+            {choice(stage.bound("act"), word!(saturation.act), words::ACTIVATIONS)}
+            {seed_field(stage.bound("seed"), word!(saturation.seed))}
+        </div></div>
     }
 }
 

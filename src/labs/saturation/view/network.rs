@@ -28,6 +28,7 @@ pub(super) fn body(stage: Stage) -> Body {
     let networks = pictured(stage.networks);
     let pictures = view! {
         {progress_bar(use_context::<Progress>().map_or_else(|| Signal::stored(None), |p| p.0.into()), word!(saturation.computing))}
+        <header class="panel-head"><h2>{word!(saturation.histogram_title)}</h2><span class="panel-note">{live(move || span(stage, networks))}</span></header>
         {histograms(stage, networks, false)}
         {histograms(stage, networks, true)}
         <p class="caption">{word!(saturation.histogram_caption)}</p>
@@ -35,6 +36,12 @@ pub(super) fn body(stage: Stage) -> Body {
         <p class="caption">{live(move || remarks(stage))}</p>
     };
     Body { stage: pictures, controls: controls(stage), below: numbers(stage) }
+}
+
+/// What the histograms span.
+fn span(stage: Stage, networks: Memo<Option<Arc<Networks>>>) -> String {
+    let ends = networks.with(|n| n.as_ref().map(|n| n.range.map(|v| numeral(v, 2))));
+    ends.map_or_else(String::new, |[from, to]| say!(stage.locale.get(), saturation.histogram_span, from = from, to = to))
 }
 
 /// An empty picture, while there is nothing to show.

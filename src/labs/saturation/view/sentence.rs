@@ -55,7 +55,10 @@ pub(super) fn chain(locale: Locale, finding: &ChainFinding) -> Vec<Piece> {
     let side = if finding.passage == Passage::Holds { "scaled" } else { "raw" };
     let most = numeral(finding.largest_factor, 3);
     vec![
-        Piece::words(say!(locale, saturation.chain_through, depth = finding.depth)),
+        Piece::words(match finding.depth {
+            1 => td_string!(locale, saturation.chain_through_one).to_owned(),
+            depth => say!(locale, saturation.chain_through, depth = depth),
+        }),
         Piece::found(side, found),
         Piece::words(say!(locale, saturation.chain_why, most = most)),
     ]

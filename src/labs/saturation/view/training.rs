@@ -1,17 +1,18 @@
 //! The losses of both networks while they learn.
 
-use super::Stage;
 use super::computing::setting;
+use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::saturation::figure::network as figure;
 use crate::labs::saturation::model::network::{Outcome, STEPS, School};
 use crate::ui::dom::{View, react, view};
-use crate::ui::erase::{flag, live, press};
+use crate::ui::erase::{live, press};
 use crate::ui::figure::figure_view;
 use crate::ui::job::{Job, progress_bar};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::joint;
 use crate::{say, word};
+use leptos::prelude::untrack;
 use leptos_i18n::td_string;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -37,32 +38,41 @@ pub(super) fn training(stage: Stage) -> View {
     let is_on = stage.condition(|p| p.train.is_on);
     let part = |curves: &Curves| curves.losses.iter().map(Vec::len).min().unwrap_or(0) as f64 / STEPS as f64;
     let done = Memo::new(move |_| curves.with(|c| (c.is_busy && is_on.get()).then(|| part(c))));
-    let result = move || {
-        let told = |(losses, diverged): (&Vec<f64>, &Option<usize>)| match (losses.first(), losses.last(), diverged) {
-            (_, _, Some(step)) => say!(locale.get(), saturation.training_diverged, step = *step),
-            (Some(first), Some(last), None) => {
-                let [first, last] = [first, last].map(|v| numeral(*v, 3));
-                say!(locale.get(), saturation.trained, steps = losses.len(), first = first, last = last)
-            }
-            _ => String::new(),
-        };
-        curves.with(|c| c.losses.iter().zip(&c.diverged).map(told).collect::<Vec<_>>().join(joint(locale.get())))
+    let name = move |i: usize| {
+        let norms = stage.params.with(|p| [Some(p.network.norm), p.network.compare]);
+        norms[i].map_or("", |norm| words::norm_name(locale.get(), norm))
     };
-    let is_gone = move || !is_on.get() && curves.with(|c| c.losses.is_empty());
-    let start_stop = move || stage.params.update(|p| p.train.is_on = !p.train.is_on);
-    let button_name = move || if is_on.get() { word!(saturation.stop)(locale.get()) } else { word!(saturation.train_now)(locale.get()) };
+    let told = move |i: usize, losses: &[f64], diverged: Option<usize>| match (losses, diverged) {
+        (_, Some(step)) => say!(locale.get(), saturation.training_diverged, name = name(i), step = step),
+        ([first, .., last], None) => {
+            let [first, last] = [first, last].map(|v| numeral(*v, 3));
+            say!(locale.get(), saturation.trained, name = name(i), steps = losses.len(), first = first, last = last)
+        }
+        _ => String::new(),
+    };
+    let result = move || {
+        let all = curves.with(|c| (0..c.losses.len()).map(|i| told(i, &c.losses[i], c.diverged[i])).collect::<Vec<_>>());
+        if all.is_empty() { td_string!(locale.get(), saturation.training_hint).to_owned() } else { all.join(joint(locale.get())) }
+    };
+    // Once it is over, the button begins anew.
+    let is_busy = move || is_on.get() && curves.with(|c| c.is_busy || c.losses.is_empty());
+    let press_button = move || {
+        let is_over = untrack(|| is_on.get() && !is_busy());
+        stage.params.update(|p| p.train.is_on = !p.train.is_on);
+        if is_over {
+            stage.params.update(|p| p.train.is_on = true);
+        }
+    };
+    let button_name = move || if is_busy() { word!(saturation.stop)(locale.get()) } else { word!(saturation.train_now)(locale.get()) };
     view! {
         <section class="plot">
             <header class="panel-head">
                 <h2>{word!(saturation.training)}</h2>
-                <button type="button" class="segment-button" data-action="train" on:click=press(start_stop)>{live(move || button_name().to_owned())}</button>
+                <button type="button" class="segment-button" data-action="train" on:click=press(press_button)>{live(move || button_name().to_owned())}</button>
             </header>
             {progress_bar(done, word!(saturation.training))}
-            <div prop:hidden=flag(is_gone)>
-                {figure_view(figure, size, label, "figure-wide")}
-                <p class="caption">{live(result)}</p>
-            </div>
-            <p class="caption" prop:hidden=flag(move || !is_gone())>{word!(saturation.training_hint)}</p>
+            {figure_view(figure, size, label, "figure-wide")}
+            <p class="caption">{live(result)}</p>
         </section>
     }
 }

@@ -12,7 +12,6 @@ use crate::ui::erase::{Word, live};
 use crate::ui::figure::{Handle, figure_view};
 use crate::ui::lab_frame::{Body, group};
 use crate::ui::reading::reading;
-use crate::ui::seed::seed_field;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::slider::{slider, text_field};
 use crate::ui::words::joint;
@@ -130,7 +129,6 @@ fn controls(stage: Stage) -> View {
         view! { {slider(stage.bound(key), label, symbol).stands_for(stands_for)} }
     };
     let unit = view! {
-        {choice(stage.bound("act"), word!(saturation.act), words::ACTIVATIONS)}
         {slider(stage.bound("z"), word!(saturation.z), "z")}
     };
     let given = view! {
@@ -140,7 +138,6 @@ fn controls(stage: Stage) -> View {
         {weight("w2", word!(saturation.w2), "w₂", 1)}
         {weight("b0", word!(saturation.b0), "b", 2)}
         {text_field(stage.bound("starts"), word!(saturation.starts), live(move || starts_hint(stage)))}
-        {seed_field(stage.bound("seed"), word!(saturation.seed))}
     };
     let numbers = view! {
         {slider(stage.bound("cut"), word!(saturation.cut), "")}
@@ -159,9 +156,19 @@ fn starts_hint(stage: Stage) -> String {
     weights.map(|w| format!("{},{}", words::setting(w[0]), words::setting(w[1]))).join(";")
 }
 
+/// What helps, for activations that saturate on both sides, on one, on none.
+fn cure(stage: Stage) -> String {
+    let (locale, zones) = (stage.locale.get(), stage.probe.get().zones);
+    match (zones.upto, zones.from) {
+        (Some(_), Some(_)) => td_string!(locale, saturation.cure),
+        (None, None) => td_string!(locale, saturation.cure_none),
+        _ => td_string!(locale, saturation.cure_half),
+    }
+    .to_owned()
+}
+
 /// What the unit does, with today's numbers.
 fn formula(stage: Stage) -> View {
-    let locale = stage.locale;
     let symbols = move || words::definition(stage.params.with(|p| p.act));
     let now = move || stage.unit.with(|unit| unit.own().clone());
     let number = move |of: fn(&crate::labs::saturation::model::unit::Side) -> f64| live(move || words::signed(of(&now())));
@@ -184,7 +191,7 @@ fn formula(stage: Stage) -> View {
                 <mo>"="</mo><msup><mi>"f"</mi><mo>"′"</mo></msup><mo>"("</mo><mi>"z"</mi><mo>")"</mo><msub><mi>"x"</mi><mn>"1"</mn></msub>
                 <mo>"="</mo><mn>{plain(|s| s.point.dy)}</mn><mo>"·"</mo><mn>{number(|s| s.house[0])}</mn><mo>"="</mo><mn>{plain(|s| s.point.dy * s.house[0])}</mn>
             </math>
-            <p>{live(move || td_string!(locale.get(), saturation.cure).to_owned())}</p>
+            <p>{live(move || cure(stage))}</p>
         </section>
     }
 }
