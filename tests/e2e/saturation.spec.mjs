@@ -70,7 +70,7 @@ labTest('a start on the surface is dragged, and only that side walks from there'
   const handle = await raw.locator('.figure-handle').boundingBox();
   await lab.page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await lab.page.mouse.down();
-  await lab.page.mouse.move(box.x + box.width * 0.52, box.y + box.height * 0.45, { steps: 4 });
+  await lab.page.mouse.move(box.x + box.width * 0.49, box.y + box.height * 0.5, { steps: 4 });
   await lab.page.mouse.up();
   await lab.settle();
   assert.notEqual(await lab.readout('surface_loss'), 0.25);
