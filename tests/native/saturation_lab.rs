@@ -5,9 +5,10 @@ use crate::support::assert_close;
 use crate::vectors::numbers;
 use normlab::io::readout::Reading;
 use normlab::labs::saturation::figure::bars;
-use normlab::labs::saturation::finding::{Passage, passage};
+use normlab::labs::saturation::finding::{self, Passage, passage};
 use normlab::labs::saturation::model::landscape::{Survey, landscape};
-use normlab::labs::saturation::model::network::{self, Inquiry, Networks, STEPS, School, Setting};
+use normlab::labs::saturation::model::network::{self, Inquiry, Networks, Setting};
+use normlab::labs::saturation::model::school::{STEPS, School};
 use normlab::labs::saturation::model::unit::{self, Unit};
 use normlab::labs::saturation::params::{ACTIVATIONS, Params, SCHEMA};
 use normlab::labs::{LABS, lab};
@@ -104,6 +105,9 @@ fn one_weight_of_your_own_makes_all_of_them_your_own() {
     assert_eq!(encode("w1=3"), own("3", "50", "10"));
     assert_eq!(encode("w1=3&inputs=standard")[1..], own("3", "0.5", "0"));
     assert_eq!(encode("weights=own"), own("2", "50", "10"));
+    // A preset named beside it gives the others, in either order.
+    assert_eq!(encode("weights=unit&b0=3"), own("0.5", "0.5", "3"));
+    assert_eq!(encode("b0=3&weights=unit"), own("0.5", "0.5", "3"));
     // A control that moves one weight keeps the other ones in use, carried ones too.
     let (carried, _) = decode("inputs=minmax&weights=carried");
     let before = unit::unit(carried.act, carried.seed, &carried.unit).scaled.weights;
@@ -173,6 +177,9 @@ fn a_normalization_without_company_passes_nothing_on() {
         // Before the last layer's output everything is the same for any input.
         assert_eq!(own.activation_grad_norms[..2], [0.0, 0.0], "{query}");
     }
+    // One standardized row is all 0: the gradient arrives, but the first weights get none.
+    let (own, _) = finding::networks(&networks("batch=1&compare=off&layers=3"));
+    assert_eq!(own.passage, Passage::Unfed);
 }
 
 #[test]
@@ -196,6 +203,26 @@ fn gradients_agree_with_central_differences() {
         for network in [Some(own), compared].into_iter().flatten() {
             assert!(network.gradient_check.unwrap() < 1e-6, "{query}: {:?}", network.gradient_check);
         }
+    }
+}
+
+#[test]
+fn a_gradient_too_small_for_differences_is_not_called_wrong() {
+    for query in [
+        "act=gelu_tanh&layers=30&seed=4294967295",
+        "act=gelu&layers=30&batch=8&seed=4294967295",
+        "act=silu&layers=30&width=8&batch=8&seed=3",
+        "act=relu&layers=30&width=8&batch=8&seed=3",
+        "act=mish&layers=30&width=8&batch=8&seed=3",
+        "act=gelu&layers=20&width=8&batch=8&seed=5",
+    ] {
+        let mut inquiry = Inquiry::new(&setting(query));
+        while inquiry.pass() {}
+        while inquiry.check() {}
+        let networks = inquiry.networks();
+        assert!(networks.own.is_checked);
+        assert!(networks.own.gradient_check.is_none_or(|error| error < 1e-6), "{query}: {:?}", networks.own.gradient_check);
+        assert!(networks.compared.unwrap().gradient_check.unwrap() < 1e-6, "{query}");
     }
 }
 

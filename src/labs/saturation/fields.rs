@@ -12,8 +12,8 @@ pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::de
 
 /// Completes the learner's own weights, and keeps cross-entropy to the sigmoid and to targets that are probabilities.
 fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
-    if let Weights::Own(own) = params.unit.weights {
-        params.unit.weights = Weights::Own(unit::completed(own, params, last).map(Some));
+    if let Weights::Own { own, base } = params.unit.weights {
+        params.unit.weights = Weights::Own { own: unit::completed(own, base, params, last).map(Some), base: None };
     }
     if params.chain.loss == Loss::CrossEntropy && activation::KEYS[params.act] != "sigmoid" {
         params.chain.loss = Loss::Mse;
@@ -66,7 +66,7 @@ static FIELDS: &[Field<Params>] = &[
         get: |p| match p.unit.weights {
             Weights::ByInputs => Value::Auto,
             Weights::Preset(preset) => choice(&PRESETS, &preset),
-            Weights::Own(_) => Value::Choice(PRESETS.len()),
+            Weights::Own { .. } => Value::Choice(PRESETS.len()),
         },
         set: set_weights,
     },
@@ -245,18 +245,30 @@ fn set_index(to: &mut usize, value: &Value) {
 }
 
 fn set_weights(params: &mut Params, value: Value) {
-    match value {
-        Value::Auto => params.unit.weights = Weights::ByInputs,
-        Value::Choice(i) => match PRESETS.get(i) {
-            Some(preset) => params.unit.weights = Weights::Preset(*preset),
-            None => params.unit.weights = Weights::Own(own_weights(params)),
-        },
-        _ => {}
-    }
+    let Value::Choice(i) = value else {
+        params.unit.weights = Weights::ByInputs;
+        return;
+    };
+    let own = own_weights(params);
+    params.unit.weights = match PRESETS.get(i) {
+        None => Weights::Own { own, base: base(params) },
+        // Weights of one's own that are not complete yet stand in the same address: those not given are the preset's.
+        Some(preset) if own.contains(&None) && own != [None; 3] => Weights::Own { own, base: Some(*preset) },
+        Some(preset) => Weights::Preset(*preset),
+    };
 }
 
 fn own_weights(params: &Params) -> [Option<f64>; 3] {
-    if let Weights::Own(own) = params.unit.weights { own } else { [None; 3] }
+    if let Weights::Own { own, .. } = params.unit.weights { own } else { [None; 3] }
+}
+
+/// What weights that are not given are taken from.
+fn base(params: &Params) -> Option<Preset> {
+    match params.unit.weights {
+        Weights::ByInputs => None,
+        Weights::Preset(preset) => Some(preset),
+        Weights::Own { base, .. } => base,
+    }
 }
 
 /// The learner's own weight; the automatic value where there is none.
@@ -268,7 +280,7 @@ fn set_own(params: &mut Params, i: usize, value: &Value) {
     let mut own = own_weights(params);
     own[i] = number(value);
     // The automatic value of a weight is no weight of the learner's own.
-    if own[i].is_some() || matches!(params.unit.weights, Weights::Own(_)) {
-        params.unit.weights = Weights::Own(own);
+    if own[i].is_some() || matches!(params.unit.weights, Weights::Own { .. }) {
+        params.unit.weights = Weights::Own { own, base: base(params) };
     }
 }

@@ -48,6 +48,8 @@ pub fn unit(unit: &Unit, zones: &Zones) -> UnitFinding {
 pub enum Passage {
     /// Nothing arrives.
     Dead,
+    /// It arrives, but at weights whose inputs are all 0.
+    Unfed,
     /// Less than a tenth of it arrives.
     Vanishes,
     /// It arrives at about its size.
@@ -114,6 +116,11 @@ fn network(network: &Network) -> NetworkFinding {
     let layer = (0..shares.len()).fold(0, |best, i| if shares[i] > shares[best] { i } else { best });
     let ratio = network.first_last_ratio();
     let first = network.grad_norms.first().copied().unwrap_or(0.0);
-    let passage = if first == 0.0 { Passage::Dead } else { passage(ratio.unwrap_or(f64::INFINITY)) };
+    let arrives = network.activation_grad_norms.first().is_some_and(|norm| *norm > 0.0);
+    let passage = match first {
+        0.0 if arrives => Passage::Unfed,
+        0.0 => Passage::Dead,
+        _ => passage(ratio.unwrap_or(f64::INFINITY)),
+    };
     NetworkFinding { norm: network.norm, ratio, passage, saturated: (shares[layer], layer + 1) }
 }

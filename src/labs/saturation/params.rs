@@ -35,8 +35,13 @@ pub enum Weights {
     ByInputs,
     /// These, whatever the inputs.
     Preset(Preset),
-    /// The learner's own; `None`: not given, so that of [`Weights::ByInputs`], until the check of the schema has filled it in.
-    Own([Option<f64>; 3]),
+    /// The learner's own; the check of the schema fills in those not given.
+    Own {
+        /// What was given.
+        own: [Option<f64>; 3],
+        /// What those not given are taken from; `None` once all are.
+        base: Option<Preset>,
+    },
 }
 
 /// What the one unit depends on.

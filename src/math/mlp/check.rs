@@ -28,7 +28,7 @@ const STEPS: [f64; 2] = [1.0 / 128.0, 1e-7];
 const FLOOR: f64 = 1e-3;
 
 /// A derivative counts if it is sure to this share.
-const SURE: f64 = 1e-7;
+const SURE: f64 = 2e-7;
 
 /// A check under way.
 pub struct GradientCheck {
@@ -39,6 +39,8 @@ pub struct GradientCheck {
     pub error: Option<f64>,
     drawn: usize,
     floor: f64,
+    /// About how far rounding may have moved an output.
+    noise: f64,
     net: Net,
     trace: Trace,
     pass: Pass,
@@ -55,8 +57,8 @@ struct Probe {
     h: f64,
     /// Where to give up.
     least: f64,
-    /// The loss above, once it is known.
-    above: Option<f64>,
+    /// The outputs above, once they are known.
+    above: Option<Vec<f64>>,
     derivative: Extrapolation,
 }
 
@@ -72,6 +74,7 @@ impl GradientCheck {
             error: None,
             drawn: if is_finite { 0 } else { DRAWN },
             floor: FLOOR * largest,
+            noise: noise(net, base),
             net: net.clone(),
             trace: Trace::new(&net.architecture, base.rows),
             pass: Pass::forward(&net.architecture),
@@ -89,8 +92,8 @@ impl GradientCheck {
         }
         self.pass = Pass::forward(&self.net.architecture);
         let is_smooth = self.is_on_the_same_side(base);
-        let (Some(probe), loss) = (&mut self.probe, self.trace.loss) else { return false };
-        if !probe.record(loss, is_smooth) {
+        let (Some(probe), outputs) = (&mut self.probe, self.trace.output(self.net.architecture.layers)) else { return false };
+        if !probe.record(outputs, &batch.targets, self.noise, is_smooth) {
             self.judge(base);
         }
         true
@@ -144,21 +147,38 @@ impl Probe {
         if self.above.is_none() { self.value + self.h } else { self.value - self.h }
     }
 
-    /// Takes in a loss at [`Self::point`]; whether another is wanted.
-    fn record(&mut self, loss: f64, is_smooth: bool) -> bool {
-        if !is_smooth || !loss.is_finite() {
+    /// Takes in the outputs at [`Self::point`]; whether others are wanted.
+    ///
+    /// The difference of the losses is that of the outputs times their mean residual, `(o+ - o-)(o+ + o- - 2t) / (2n)`: taken of the losses
+    /// themselves, next to which a vanished gradient is nothing, it would be rounding.
+    fn record(&mut self, outputs: &[f64], targets: &[f64], noise: f64, is_smooth: bool) -> bool {
+        if !is_smooth || !outputs.iter().all(|out| out.is_finite()) {
             (self.h, self.above, self.derivative) = (self.h / 4.0, None, Extrapolation::default());
             return self.h > self.least;
         }
         let Some(above) = self.above.take() else {
-            self.above = Some(loss);
+            self.above = Some(outputs.to_vec());
             return true;
         };
+        let (mut difference, mut residuals) = (0.0, 0.0);
+        for ((above, below), target) in above.iter().zip(outputs).zip(targets) {
+            let residual = (above - target) + (below - target);
+            difference += (above - below) * residual;
+            residuals += residual.abs();
+        }
         // The points as they were rounded.
-        let quotient = (above - loss) / ((self.value + self.h) - (self.value - self.h));
+        let span = 2.0 * targets.len() as f64 * ((self.value + self.h) - (self.value - self.h));
         self.h /= 2.0;
-        self.derivative.push(quotient)
+        self.derivative.push(difference / span, noise * residuals / span)
     }
+}
+
+/// A few roundings of a sum of the size of the terms of an output.
+fn noise(net: &Net, base: &Trace) -> f64 {
+    let last = net.architecture.layers;
+    let size = base.summary(last - 1).output_rms.unwrap_or(f64::INFINITY);
+    let weights: f64 = net.layers[last].weights.iter().map(|w| w.abs()).sum();
+    4.0 * f64::EPSILON * (size * weights + net.layers[last].bias[0].abs())
 }
 
 /// Neville's table of central differences at h, h/2, h/4 …, whose error is a series in h^2.
@@ -176,14 +196,14 @@ impl Default for Extrapolation {
 }
 
 impl Extrapolation {
-    /// Takes in the next difference; whether one more may improve on it.
-    fn push(&mut self, difference: f64) -> bool {
+    /// Takes in the next difference, which rounding may have moved by `noise`; whether one more may improve on it.
+    fn push(&mut self, difference: f64, noise: f64) -> bool {
         let mut row = vec![difference];
         let mut factor = 1.0;
         for (j, above) in self.row.iter().enumerate() {
             factor *= 4.0;
             let next = (factor * row[j] - above) / (factor - 1.0);
-            let uncertainty = (next - row[j]).abs().max((next - above).abs());
+            let uncertainty = (next - row[j]).abs().max((next - above).abs()) + noise;
             if uncertainty < self.uncertainty {
                 (self.best, self.uncertainty) = (next, uncertainty);
             }

@@ -41,22 +41,47 @@ impl Init {
     }
 }
 
-impl Net {
-    /// A network with the weights of a seed; biases and betas 0, gammas 1. Only weights are drawn, layer by layer, so that a seed
-    /// gives the same ones whatever the normalization and the activation.
+/// A network whose weights are being drawn, a layer at a time: of a large one there are millions.
+pub struct Draw {
+    net: Net,
+    init: Init,
+    rng: Rng,
+}
+
+impl Draw {
+    /// Of the weights of a seed; biases and betas 0, gammas 1. Only weights are drawn, layer by layer, so that a seed gives the same ones
+    /// whatever the normalization and the activation.
     #[must_use]
     pub fn new(architecture: Architecture, init: Init, seed: u32) -> Self {
         let Architecture { inputs, layers, width, .. } = architecture;
         assert!(inputs > 0 && layers > 0 && width > 0, "{layers} layers of {width} units for {inputs} inputs");
-        let mut rng = Rng::new(seed, STREAM);
-        let layer = |l| {
-            let mut parameters = Parameters::zeros(&architecture, l);
-            let std = init.std(architecture.fan_in(l), architecture.fan_out(l));
-            parameters.weights.iter_mut().for_each(|w| *w = std * rng.normal());
-            parameters.gamma.fill(1.0);
-            parameters
-        };
-        Self { architecture, layers: (0..=layers).map(layer).collect() }
+        Self { net: Net { architecture, layers: Vec::with_capacity(layers + 1) }, init, rng: Rng::new(seed, STREAM) }
+    }
+
+    /// Draws one layer more; the network once it is complete.
+    pub fn advance(&mut self) -> Option<Net> {
+        let Net { architecture, layers } = &mut self.net;
+        let layer = layers.len();
+        let mut parameters = Parameters::zeros(architecture, layer);
+        let std = self.init.std(architecture.fan_in(layer), architecture.fan_out(layer));
+        parameters.weights.iter_mut().for_each(|w| *w = std * self.rng.normal());
+        parameters.gamma.fill(1.0);
+        layers.push(parameters);
+        let is_complete = layers.len() > architecture.layers;
+        is_complete.then(|| Net { architecture: *architecture, layers: std::mem::take(layers) })
+    }
+}
+
+impl Net {
+    /// A network with the weights of a seed, at one go: see [`Draw`].
+    #[must_use]
+    pub fn new(architecture: Architecture, init: Init, seed: u32) -> Self {
+        let mut draw = Draw::new(architecture, init, seed);
+        loop {
+            if let Some(net) = draw.advance() {
+                return net;
+            }
+        }
     }
 
     /// The network of the same seed with another normalization, without drawing its weights again.

@@ -12,7 +12,7 @@ mod trace;
 mod train;
 
 pub use check::GradientCheck;
-pub use init::Init;
+pub use init::{Draw, Init};
 pub use pass::{Pass, backward, forward};
 pub use stage::Stage;
 pub use trace::{LayerTrace, Summary, Trace};

@@ -1,6 +1,7 @@
 //! The pictures of the two networks: histograms of each layer's activations, and sizes against the layer.
 
-use crate::labs::saturation::model::network::{BINS, Network, Networks, STEPS};
+use crate::labs::saturation::model::network::{BINS, Network, Networks};
+use crate::labs::saturation::model::school::STEPS;
 use crate::plot::{Anchor, Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Place, Stroke};
 
 /// Room between two histograms, in layers.

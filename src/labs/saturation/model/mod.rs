@@ -3,4 +3,5 @@
 pub mod chain;
 pub mod landscape;
 pub mod network;
+pub mod school;
 pub mod unit;

@@ -2,10 +2,10 @@
 
 use super::unit::fitted;
 use crate::labs::saturation::params::{ACTIVATIONS, DataSet, NetworkParams, Norm};
+use crate::math::activation::Activation;
 use crate::math::dataset::{self, Houses};
 use crate::math::linreg::Table;
-pub use crate::math::mlp::Outcome;
-use crate::math::mlp::{Architecture, Batch, GradientCheck, Net, Pass, Trace, Training};
+use crate::math::mlp::{Architecture, Batch, Draw, GradientCheck, Net, Pass, Summary, Trace};
 use crate::math::norm;
 use crate::math::rng::Rng;
 use crate::math::stats;
@@ -46,8 +46,10 @@ pub struct Network {
     pub histograms: Vec<Vec<u32>>,
     /// The loss on the batch.
     pub loss: f64,
-    /// How far the gradient is off central differences; `None` until it has been checked.
+    /// How far the gradient is off central differences; `None` until it has been checked, and where it is too small for them.
     pub gradient_check: Option<f64>,
+    /// Whether it has been checked.
+    pub is_checked: bool,
 }
 
 /// Both networks.
@@ -109,18 +111,21 @@ fn some_penguins(rows: usize, seed: u32) -> Table {
     Table { features: all.features.iter().map(some).collect(), target: some(&all.target) }
 }
 
-/// The learner's own network, and the one beside it where there is one, with the same weights.
-fn nets(setting: &Setting) -> Vec<(Norm, Net)> {
-    let NetworkParams { layers, width, placement, norm, compare, .. } = setting.network;
+/// The weights of the learner's own network, which the one beside it has as well.
+pub(super) fn draw(setting: &Setting) -> Draw {
+    let NetworkParams { layers, width, placement, norm, .. } = setting.network;
     let activation = (&ACTIVATIONS[setting.act]).into();
     let architecture =
         Architecture { inputs: 2, layers: layers as usize, width: width as usize, activation, norm: kernel(norm), placement };
-    let own = Net::new(architecture, setting.network.init(), setting.seed);
-    let compared = compare.map(|compare| (compare, own.with_norm(kernel(compare))));
-    [(norm, own)].into_iter().chain(compared).collect()
+    Draw::new(architecture, setting.network.init(), setting.seed)
 }
 
-fn kernel(norm: Norm) -> Option<norm::Norm> {
+/// The norms of the learner's own network and of the one beside it, where there is one.
+pub(super) fn norms(setting: &Setting) -> impl Iterator<Item = Norm> + use<> {
+    [Some(setting.network.norm), setting.network.compare].into_iter().flatten()
+}
+
+pub(super) fn kernel(norm: Norm) -> Option<norm::Norm> {
     match norm {
         Norm::None => None,
         Norm::Layer => Some(norm::LAYER),
@@ -129,56 +134,112 @@ fn kernel(norm: Norm) -> Option<norm::Norm> {
     }
 }
 
-/// Both networks, computed a little at a time: forward and backward, then the check of their gradients.
+/// Both networks, computed a little at a time: drawn, forward and backward, measured; then the check of their gradients.
 pub struct Inquiry {
     setting: Setting,
     batch: Batch,
+    draw: Draw,
     sides: Vec<Side>,
+    /// What the histograms span, once all sizes are known.
+    range: Option<[f64; 2]>,
 }
 
 struct Side {
     norm: Norm,
     net: Net,
-    trace: Trace,
+    /// Made when its turn comes.
+    trace: Option<Trace>,
     pass: Pass,
     is_passed: bool,
+    summaries: Vec<Summary>,
+    saturation: Vec<f64>,
+    histograms: Vec<Vec<u32>>,
     check: Option<GradientCheck>,
     error: Option<f64>,
     is_checked: bool,
+}
+
+impl Side {
+    fn new(norm: Norm, net: Net) -> Self {
+        let pass = Pass::both(&net.architecture);
+        let (summaries, saturation, histograms) = (Vec::new(), Vec::new(), Vec::new());
+        Self {
+            norm,
+            net,
+            trace: None,
+            pass,
+            is_passed: false,
+            summaries,
+            saturation,
+            histograms,
+            check: None,
+            error: None,
+            is_checked: false,
+        }
+    }
 }
 
 impl Inquiry {
     /// Of a setting.
     #[must_use]
     pub fn new(setting: &Setting) -> Self {
-        let batch = batch(setting);
-        let side = |(norm, net): (Norm, Net)| {
-            let (trace, pass) = (Trace::new(&net.architecture, batch.rows()), Pass::both(&net.architecture));
-            Side { norm, net, trace, pass, is_passed: false, check: None, error: None, is_checked: false }
-        };
-        let sides = nets(setting).into_iter().map(side).collect();
-        Self { setting: *setting, batch, sides }
+        Self { setting: *setting, batch: batch(setting), draw: draw(setting), sides: Vec::new(), range: None }
     }
 
-    /// Does some milliseconds of the passes at most; whether there is more of them.
+    /// Does some milliseconds of what comes before the check at most; whether there is more of it.
     pub fn pass(&mut self) -> bool {
-        let Some(side) = self.sides.iter_mut().find(|side| !side.is_passed) else { return false };
-        side.is_passed = !side.pass.advance(&side.net, &self.batch, &mut side.trace);
-        self.sides.iter().any(|side| !side.is_passed)
+        if self.sides.is_empty() {
+            self.sides = self.draw.advance().map(|net| sides(&self.setting, &net)).unwrap_or_default();
+            return true;
+        }
+        let layers = self.setting.network.layers as usize;
+        if let Some(side) = self.sides.iter_mut().find(|side| !side.is_passed) {
+            let Side { net, pass, trace, .. } = side;
+            match trace {
+                None => *trace = Some(Trace::new(&net.architecture, self.batch.rows())),
+                Some(trace) => side.is_passed = !pass.advance(net, &self.batch, trace),
+            }
+            return true;
+        }
+        if let Some(Side { trace: Some(trace), summaries, .. }) = self.sides.iter_mut().find(|side| side.summaries.len() < layers) {
+            summaries.push(trace.summary(summaries.len()));
+            return true;
+        }
+        let range = *self.range.get_or_insert_with(|| span(&ACTIVATIONS[self.setting.act], &self.sides));
+        let zones = ACTIVATIONS[self.setting.act].saturation(self.setting.cut);
+        if let Some(Side { trace: Some(trace), saturation, histograms, .. }) =
+            self.sides.iter_mut().find(|side| side.histograms.len() < layers)
+        {
+            let layer = histograms.len();
+            let z = trace.preactivation(layer);
+            saturation.push(z.iter().filter(|z| zones.contains(**z)).count() as f64 / z.len() as f64);
+            histograms.push(histogram(&trace.layers[layer].f, range));
+        }
+        !self.is_measured()
     }
 
-    /// The part of the passes that is done.
+    fn is_measured(&self) -> bool {
+        let layers = self.setting.network.layers as usize;
+        !self.sides.is_empty() && self.sides.iter().all(|side| side.histograms.len() == layers)
+    }
+
+    /// The part of what comes before the check that is done: 1 when the networks can be shown.
     #[must_use]
     pub fn progress(&self) -> f64 {
-        self.sides.iter().map(|side| if side.is_passed { 1.0 } else { side.pass.progress() }).sum::<f64>() / self.sides.len() as f64
+        if self.is_measured() {
+            return 1.0;
+        }
+        let passed: f64 = self.sides.iter().map(|side| if side.is_passed { 1.0 } else { side.pass.progress() }).sum();
+        0.99 * passed / self.sides.len().max(1) as f64
     }
 
-    /// After the passes: does some milliseconds of the check at most; whether there is more of it.
+    /// After that: does some milliseconds of the check at most; whether there is more of it.
     pub fn check(&mut self) -> bool {
         let Some(side) = self.sides.iter_mut().find(|side| !side.is_checked) else { return false };
-        let check = side.check.get_or_insert_with(|| GradientCheck::new(&side.net, &side.trace, self.setting.seed));
-        if !check.advance(&self.batch, &side.trace) {
-            (side.error, side.is_checked) = (check.error.filter(|_| check.checked > 0), true);
+        let Some(trace) = &side.trace else { return false };
+        let check = side.check.get_or_insert_with(|| GradientCheck::new(&side.net, trace, self.setting.seed));
+        if !check.advance(&self.batch, trace) {
+            (side.error, side.is_checked) = (check.error, true);
             side.check = None;
         }
         self.sides.iter().any(|side| !side.is_checked)
@@ -187,41 +248,36 @@ impl Inquiry {
     /// What is known after the passes.
     #[must_use]
     pub fn networks(&self) -> Networks {
-        let range = self.range();
-        let mut networks = self.sides.iter().map(|side| self.network(side, range));
+        let mut networks = self.sides.iter().map(network);
         let own = networks.next().expect("the learner's own network");
-        Networks { own, compared: networks.next(), rows: self.batch.rows(), range }
+        Networks { own, compared: networks.next(), rows: self.batch.rows(), range: self.range.unwrap_or_default() }
     }
+}
 
-    /// From limit to limit; where there is none, three times the middle one of all layers' sizes.
-    fn range(&self) -> [f64; 2] {
-        let act = &ACTIVATIONS[self.setting.act];
-        let layers = 0..self.setting.network.layers as usize;
-        let sizes = self.sides.iter().flat_map(|side| layers.clone().filter_map(|layer| side.trace.summary(layer).output_rms));
-        let middle = stats::quantile(&sizes.collect::<Vec<_>>(), 0.5).unwrap_or(1.0);
-        let reach = if middle > 0.0 { 3.0 * middle } else { 1.0 };
-        [act.lower.unwrap_or(-reach), act.upper.unwrap_or(reach)]
-    }
+fn sides(setting: &Setting, net: &Net) -> Vec<Side> {
+    norms(setting).map(|norm| Side::new(norm, net.with_norm(kernel(norm)))).collect()
+}
 
-    fn network(&self, side: &Side, range: [f64; 2]) -> Network {
-        let layers = 0..self.setting.network.layers as usize;
-        let zones = ACTIVATIONS[self.setting.act].saturation(self.setting.cut);
-        let summaries: Vec<_> = layers.clone().map(|layer| side.trace.summary(layer)).collect();
-        let sizes = |of: fn(&crate::math::mlp::Summary) -> Option<f64>| summaries.iter().map(|s| of(s).unwrap_or(f64::INFINITY)).collect();
-        let saturated = |layer: usize| {
-            let z = side.trace.preactivation(layer);
-            z.iter().filter(|z| zones.contains(**z)).count() as f64 / z.len() as f64
-        };
-        Network {
-            norm: side.norm,
-            grad_norms: sizes(|s| s.weight_gradient),
-            activation_grad_norms: sizes(|s| s.output_gradient),
-            activation_rms: sizes(|s| s.output_rms),
-            saturation: layers.clone().map(saturated).collect(),
-            histograms: layers.map(|layer| histogram(&side.trace.layers[layer].f, range)).collect(),
-            loss: side.trace.loss,
-            gradient_check: side.error,
-        }
+/// From limit to limit; where there is none, three times the middle one of all layers' sizes.
+fn span(act: &Activation, sides: &[Side]) -> [f64; 2] {
+    let sizes = sides.iter().flat_map(|side| side.summaries.iter().filter_map(|summary| summary.output_rms));
+    let middle = stats::quantile(&sizes.collect::<Vec<_>>(), 0.5).unwrap_or(1.0);
+    let reach = if middle > 0.0 { 3.0 * middle } else { 1.0 };
+    [act.lower.unwrap_or(-reach), act.upper.unwrap_or(reach)]
+}
+
+fn network(side: &Side) -> Network {
+    let sizes = |of: fn(&Summary) -> Option<f64>| side.summaries.iter().map(|s| of(s).unwrap_or(f64::INFINITY)).collect();
+    Network {
+        norm: side.norm,
+        grad_norms: sizes(|s| s.weight_gradient),
+        activation_grad_norms: sizes(|s| s.output_gradient),
+        activation_rms: sizes(|s| s.output_rms),
+        saturation: side.saturation.clone(),
+        histograms: side.histograms.clone(),
+        loss: side.trace.as_ref().map_or(f64::INFINITY, |trace| trace.loss),
+        gradient_check: side.error,
+        is_checked: side.is_checked,
     }
 }
 
@@ -241,43 +297,4 @@ pub fn networks(setting: &Setting) -> Networks {
     let mut inquiry = Inquiry::new(setting);
     while inquiry.pass() {}
     inquiry.networks()
-}
-
-/// Steps of a training at most.
-pub const STEPS: usize = 500;
-
-/// Both networks in training on the batch.
-pub struct School {
-    batch: Batch,
-    /// The learner's own, then the one beside it.
-    pub trainings: Vec<Training>,
-}
-
-impl School {
-    /// Of a setting, with a learning rate.
-    #[must_use]
-    pub fn new(setting: &Setting, lr: f64) -> Self {
-        let batch = batch(setting);
-        Self { trainings: nets(setting).into_iter().map(|(_, net)| Training::new(net, batch.rows(), lr)).collect(), batch }
-    }
-
-    /// Does some milliseconds of the training at most; whether there is more of it.
-    pub fn advance(&mut self) -> bool {
-        let steps = |training: &Training| if is_over(training) { STEPS } else { training.losses.len() };
-        let Some(behind) = self.trainings.iter_mut().min_by_key(|training| steps(training)).filter(|training| !is_over(training)) else {
-            return false;
-        };
-        behind.advance(&self.batch);
-        true
-    }
-
-    /// Whether no step is left to take.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.trainings.iter().all(is_over)
-    }
-}
-
-fn is_over(training: &Training) -> bool {
-    training.losses.len() >= STEPS || training.outcome != Outcome::Running
 }

@@ -167,17 +167,28 @@ pub fn fitted(inputs: Inputs, table: &Table) -> Scaling {
 fn weights(params: &UnitParams, houses: &Table) -> Vector {
     match params.weights {
         Weights::ByInputs => by_inputs(params.inputs),
-        Weights::Preset(Preset::House) => HOUSE_WEIGHTS,
-        Weights::Preset(Preset::Unit) => UNIT_WEIGHTS,
-        Weights::Preset(Preset::Carried) => fitted(params.inputs, houses).scaled_from_raw(&HOUSE_WEIGHTS),
-        Weights::Own(own) => {
-            let mut weights = by_inputs(params.inputs);
-            for (to, own) in weights.iter_mut().zip(own) {
-                *to = own.unwrap_or(*to);
-            }
-            weights
+        Weights::Preset(preset) => preset_weights(preset, params.inputs, houses),
+        Weights::Own { own, base } => {
+            filled(own, &base.map_or_else(|| by_inputs(params.inputs), |preset| preset_weights(preset, params.inputs, houses)))
         }
     }
+}
+
+fn preset_weights(preset: Preset, inputs: Inputs, houses: &Table) -> Vector {
+    match preset {
+        Preset::House => HOUSE_WEIGHTS,
+        Preset::Unit => UNIT_WEIGHTS,
+        Preset::Carried => fitted(inputs, houses).scaled_from_raw(&HOUSE_WEIGHTS),
+    }
+}
+
+/// Those given, the others as in `base`.
+fn filled(own: [Option<f64>; 3], base: &Vector) -> Vector {
+    let mut weights = *base;
+    for (to, own) in weights.iter_mut().zip(own) {
+        *to = own.unwrap_or(*to);
+    }
+    weights
 }
 
 const HOUSE_WEIGHTS: Vector = [2.0, 50.0, 10.0];
@@ -187,16 +198,17 @@ fn by_inputs(inputs: Inputs) -> Vector {
     if inputs == Inputs::Raw { HOUSE_WEIGHTS } else { UNIT_WEIGHTS }
 }
 
-/// The learner's own weights with those not given filled in: by the last ones in use on the same inputs, else by those that go by the inputs.
+/// The learner's own weights with those not given filled in: by the preset named with them, else by the last ones in use on the same
+/// inputs, else by those that go by the inputs.
 #[must_use]
-pub fn completed(own: [Option<f64>; 3], params: &Params, last: &Params) -> Vector {
-    let is_same = last.unit.inputs == params.unit.inputs;
-    let before = if is_same { weights(&last.unit, &houses(last.seed)) } else { by_inputs(params.unit.inputs) };
-    let mut completed = before;
-    for (to, own) in completed.iter_mut().zip(own) {
-        *to = own.unwrap_or(*to);
-    }
-    completed
+pub fn completed(own: [Option<f64>; 3], base: Option<Preset>, params: &Params, last: &Params) -> Vector {
+    let unit = &params.unit;
+    let before = match base {
+        Some(preset) => preset_weights(preset, unit.inputs, &houses(params.seed)),
+        None if last.unit.inputs == unit.inputs => weights(&last.unit, &houses(last.seed)),
+        None => by_inputs(unit.inputs),
+    };
+    filled(own, &before)
 }
 
 /// Where descent starts on a side: where the learner put it, else at the weights of that side.

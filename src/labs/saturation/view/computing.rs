@@ -20,7 +20,7 @@ const QUICK: f64 = 1e7;
 const SLICE_MS: f64 = 10.0;
 
 /// What takes longer is not begun while a hand is still moving a slider.
-const PAUSE: Duration = Duration::from_millis(60);
+pub(super) const PAUSE: Duration = Duration::from_millis(60);
 
 /// What the networks depend on.
 pub(super) fn setting(params: &Params) -> Setting {

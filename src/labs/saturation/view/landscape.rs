@@ -49,7 +49,8 @@ fn panel(stage: Stage, is_scaled: bool) -> View {
         let label = say!(locale.get(), saturation.start_handle, side = title());
         vec![Handle { at: walk.with(|w| w.points[0]), label }]
     });
-    let drag = Callback::new(move |(_, at): (usize, [f64; 2])| stage.params.update(|p| p.unit.starts[i] = Some(at)));
+    let drag =
+        Callback::new(move |(_, at): (usize, [f64; 2])| stage.params.update(|p| p.unit.starts[i] = Some(at.map(|w| w.clamp(-1e6, 1e6)))));
     let caption = move || {
         let (lr, [from, to]) = walk.with(|w| (w.lr, w.loss));
         let [lr, from, to] = [lr, from, to].map(|v| numeral(v, 3));

@@ -114,20 +114,22 @@ fn remarks(stage: Stage) -> String {
 }
 
 fn numbers(stage: Stage) -> View {
-    let check = move |key: &'static str| {
-        live(move || stage.number(key).map_or_else(|| td_string!(stage.locale.get(), saturation.pending).to_owned(), |v| numeral(v, 2)))
+    let is_checked = move |is_compared: bool| stage.networks.get().is_some_and(|n| side(&n, is_compared).is_some_and(|n| n.is_checked));
+    let check = move |key: &'static str, is_compared: bool| {
+        let word = move || if is_checked(is_compared) { word!(saturation.unsure) } else { word!(saturation.pending) };
+        live(move || stage.number(key).map_or_else(|| word()(stage.locale.get()).to_owned(), |v| numeral(v, 2)))
     };
     let has_compared = stage.condition(|p| p.network.compare.is_some());
     let compared = view! {
         <div class="readings">
             {reading("compare_first_last_ratio", word!(saturation.ratio_compared), stage.readouts, None)}
-            {reading("compare_gradient_check", word!(saturation.check_compared), stage.readouts, Some(check("compare_gradient_check")))}
+            {reading("compare_gradient_check", word!(saturation.check_compared), stage.readouts, Some(check("compare_gradient_check", true)))}
         </div>
     };
     view! {
         <div class="readings">
             {reading("first_last_ratio", word!(saturation.ratio), stage.readouts, None)}
-            {reading("gradient_check", word!(saturation.check), stage.readouts, Some(check("gradient_check")))}
+            {reading("gradient_check", word!(saturation.check), stage.readouts, Some(check("gradient_check", false)))}
         </div>
         {shown(has_compared, compared)}
         <section class="formula">

@@ -46,7 +46,7 @@ fn share(locale: Locale, share: f64) -> String {
 pub(super) fn chain(locale: Locale, finding: &ChainFinding) -> Vec<Piece> {
     let size = numeral(finding.product.abs(), 3);
     let found = match finding.passage {
-        Passage::Dead => td_string!(locale, saturation.chain_dead).to_owned(),
+        Passage::Dead | Passage::Unfed => td_string!(locale, saturation.chain_dead).to_owned(),
         Passage::Vanishes => say!(locale, saturation.chain_vanishes, size = size),
         Passage::Holds => say!(locale, saturation.chain_holds, size = size),
         Passage::Explodes => say!(locale, saturation.chain_explodes, size = size),
@@ -84,6 +84,7 @@ fn network(locale: Locale, finding: &NetworkFinding, side: &'static str) -> Vec<
     let ratio = finding.ratio.map_or_else(|| "–".to_owned(), |r| numeral(r, 3));
     let found = match finding.passage {
         Passage::Dead => td_string!(locale, saturation.network_dead).to_owned(),
+        Passage::Unfed => td_string!(locale, saturation.network_unfed).to_owned(),
         Passage::Vanishes => say!(locale, saturation.network_vanishes, ratio = ratio),
         Passage::Holds => say!(locale, saturation.network_holds, ratio = ratio),
         Passage::Explodes => say!(locale, saturation.network_explodes, ratio = ratio),

@@ -1,10 +1,11 @@
 //! The losses of both networks while they learn.
 
-use super::computing::setting;
+use super::computing::{PAUSE, setting};
 use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::saturation::figure::network as figure;
-use crate::labs::saturation::model::network::{Outcome, STEPS, School};
+use crate::labs::saturation::model::network::Setting;
+use crate::labs::saturation::model::school::{Outcome, STEPS, School};
 use crate::ui::dom::{View, react, view};
 use crate::ui::erase::{live, press};
 use crate::ui::figure::figure_view;
@@ -12,7 +13,8 @@ use crate::ui::job::{Job, progress_bar};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::words::joint;
 use crate::{say, word};
-use leptos::prelude::untrack;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
 use leptos_i18n::td_string;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,13 +28,18 @@ struct Curves {
     losses: Vec<Vec<f64>>,
     diverged: Vec<Option<usize>>,
     is_busy: bool,
+    /// What was trained.
+    of: Option<Setting>,
 }
 
 /// The losses of both networks while they learn.
 pub(super) fn training(stage: Stage) -> View {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
-    let curves = keep_training(stage);
+    let last = keep_training(stage);
+    // Curves of another setting would be none of this one's.
+    let present = Memo::new(move |_| stage.params.with(setting));
+    let curves = Memo::new(move |_| Some(last.get()).filter(|c| c.of == Some(present.get())).unwrap_or_default());
     let figure = Memo::new(move |_| curves.with(|curves| figure::losses(&curves.losses, size.get())));
     let label = Signal::derive(move || td_string!(locale.get(), saturation.loss_label).to_owned());
     let is_on = stage.condition(|p| p.train.is_on);
@@ -55,7 +62,7 @@ pub(super) fn training(stage: Stage) -> View {
         if all.is_empty() { td_string!(locale.get(), saturation.training_hint).to_owned() } else { all.join(joint(locale.get())) }
     };
     // Once it is over, the button begins anew.
-    let is_busy = move || is_on.get() && curves.with(|c| c.is_busy || c.losses.is_empty());
+    let is_busy = move || is_on.get() && curves.with(|c| c.is_busy || c.of.is_none());
     let press_button = move || {
         let is_over = untrack(|| is_on.get() && !is_busy());
         stage.params.update(|p| p.train.is_on = !p.train.is_on);
@@ -91,16 +98,24 @@ fn keep_training(stage: Stage) -> Signal<Curves> {
             losses: school.trainings.iter().map(|t| t.losses.clone()).collect(),
             diverged: school.trainings.iter().map(|t| diverged(t.outcome)).collect(),
             is_busy: !school.is_over(),
+            of: Some(school.setting),
         });
     };
     let job = Job::new(SLICE_MS, piece, show);
     let learning = Memo::new(move |_| stage.params.with(|p| (setting(p), p.train)));
+    let waiting = StoredValue::new(None::<TimeoutHandle>);
     react(move || {
         let (setting, train) = learning.get();
-        *school.borrow_mut() = train.is_on.then(|| School::new(&setting, train.lr));
-        if train.is_on {
-            job.request();
+        if let Some(handle) = waiting.get_value() {
+            handle.clear();
         }
+        *school.borrow_mut() = None;
+        let (school, job) = (school.clone(), job.clone());
+        let begin = move || {
+            *school.borrow_mut() = Some(School::new(&setting, train.lr));
+            job.request();
+        };
+        waiting.set_value(if train.is_on { set_timeout_with_handle(begin, PAUSE).ok() } else { None });
     });
     curves.into()
 }

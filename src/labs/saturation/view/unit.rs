@@ -118,7 +118,7 @@ fn weights_in_use(params: &Params) -> Value {
         Weights::Preset(Preset::House) => 0,
         Weights::Preset(Preset::Unit) => 1,
         Weights::Preset(Preset::Carried) => 2,
-        Weights::Own(_) => 3,
+        Weights::Own { .. } => 3,
     })
 }
 
