@@ -192,3 +192,13 @@ fn keys_name_what_they_stand_for() {
     }
     assert_eq!((position("swish"), format::position("f8")), (None, None));
 }
+
+#[test]
+fn what_float64_can_hold_is_not_0_before_the_limit_is_reached() {
+    for act in ["silu", "mish", "gelu", "gelu_tanh"].map(|key| &ACTIVATIONS[position(key).unwrap()]) {
+        let limit = act.exact_limit(&FORMATS[0]).lower.unwrap();
+        // The logarithm's own rounding, some 1e-13 of 750, leaves a little room on either side.
+        let [inside, outside] = [limit + 1e-9, limit - 1e-9].map(act.value);
+        assert_eq!((inside, outside), (-f64::from_bits(1), -0.0), "{}", act.key);
+    }
+}

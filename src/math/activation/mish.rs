@@ -3,13 +3,13 @@
 //! With `e = e^z`, `tanh(softplus(z)) = e (e + 2) / (e (e + 2) + 2)`, and its derivative `4 e^2 (1 + e) / (e (e + 2) + 2)^2 / e`; above 0
 //! both are written in `1 / e`, which does not overflow.
 
-use super::{Activation, NO_GAP, damped};
+use super::{Activation, FAR, NO_GAP, damped};
 
 /// Dips to -0.31 near -1.19 and rises back to 0 from below.
 pub(super) const MISH: Activation = Activation {
     key: "mish",
     value: mish,
-    slope: |z| gate(z) + damped(gate_slope(z), z),
+    slope: |z| if FAR.contains(&z) { mish(z) * (1.0 + 1.0 / z) } else { gate(z) + damped(gate_slope(z), z) },
     one_minus: |z| 1.0 - mish(z),
     kinks: &[],
     lower: Some(0.0),
@@ -19,7 +19,7 @@ pub(super) const MISH: Activation = Activation {
 };
 
 fn mish(z: f64) -> f64 {
-    damped(gate(z), z)
+    if FAR.contains(&z) { -ln_mish(z).exp() } else { damped(gate(z), z) }
 }
 
 /// `tanh(softplus(z))`.

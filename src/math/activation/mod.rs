@@ -84,6 +84,10 @@ pub fn position(key: &str) -> Option<usize> {
 /// The gap of what has no limit.
 const NO_GAP: fn(f64) -> f64 = |_| f64::INFINITY;
 
+/// From here down `e^z`, and with it any factor made of it, loses its digits before `z e^z` does: there values come from logarithms.
+/// Further down all is 0 anyway.
+const FAR: std::ops::Range<f64> = -760.0..-700.0;
+
 /// `factor * z`, and 0 where the factor has vanished, however far z has grown: all factors here vanish faster than z grows.
 fn damped(factor: f64, z: f64) -> f64 {
     if factor == 0.0 { 0.0 } else { factor * z }
