@@ -94,6 +94,13 @@ labTest('a part of the lab stands alone where the address says so, and the tabs 
   assert.equal(await lab.page.locator('.tab:visible').count(), 0);
 });
 
+labTest('the prose can be left out, and a control', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=chain&hide=text,depth`);
+  assert.equal(await lab.page.locator('.formula:visible').count(), 0);
+  assert.equal(await lab.control('depth').isVisible(), false);
+  assert.ok(await lab.control('chain_w').isVisible());
+});
+
 labTest('a lab that has no such part is not asked for it', {}, async (lab) => {
   await lab.open(`${OPEN}&part=network`);
   await lab.page.locator('.lab-link').first().click();

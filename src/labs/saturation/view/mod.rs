@@ -19,7 +19,7 @@ use super::params::{Params, SCHEMA};
 use super::readout;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
-use crate::ui::bound::{Bound, bind};
+use crate::ui::bound::{Access, Bound, bind};
 use crate::ui::choice::choice;
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, flag};
@@ -146,11 +146,13 @@ fn common(stage: Stage) -> View {
 /// A part with its name and sentence, which the first one has above the tabs.
 fn one_part(i: usize, body: Body, is_shown: Memo<bool>, first: Memo<usize>, finding: Memo<Vec<Piece>>) -> View {
     let is_first = move || first.get() == i;
+    let access = use_context::<Access>();
+    let is_bare = move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text")));
     let Body { stage, controls, below } = body;
     let tries = view! { <div prop:hidden=flag(move || !is_first())>{try_this()}</div> };
     let controls = view! { {tries}{controls} };
     view! {
-        <section class="part" data-part=PARTS[i].0 prop:hidden=flag(move || !is_shown.get())>
+        <section class="part" class:bare=flag(is_bare) data-part=PARTS[i].0 prop:hidden=flag(move || !is_shown.get())>
             <header prop:hidden=flag(is_first)>
                 <h2 class="part-title">{PARTS[i].1}</h2>
                 <p class="finding">{ui_sentence::view(finding)}</p>
