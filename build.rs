@@ -38,7 +38,7 @@ mod web {
     /// The languages: adding one is a folder in assets/locales and one word here.
     const LOCALES: [&str; 2] = ["en", "zh"];
     /// One file a namespace in each language's folder: the shell's words, then each lab's.
-    const NAMESPACES: [&str; 4] = ["shell", "descent", "gradient", "saturation"];
+    const NAMESPACES: [&str; 5] = ["shell", "descent", "gradient", "saturation", "layernorm"];
 
     pub(super) fn generate_locales() {
         if let Err(problem) = generate() {

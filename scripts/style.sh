@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-order="fonts tokens base boot shell controls figure lab gradient saturation embed"
+order="fonts tokens base boot shell controls figure lab gradient saturation layernorm embed"
 
 mkdir -p target
 for name in $order; do

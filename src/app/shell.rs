@@ -58,8 +58,12 @@ fn actions(app: App, lab: &'static Lab) -> Actions {
         };
         lab.tries.iter().map(named).collect()
     };
+    let report = move |t: &crate::labs::Try| {
+        ((lab.try_name)(locale.get(), t.key).to_owned(), app.address_of(lab.key, shown(), &pairs_from_query(t.query)))
+    };
     Actions {
         tries: Memo::new(move |_| tries()),
+        reports: Memo::new(move |_| lab.reports.iter().map(report).collect()),
         reset: Memo::new(move |_| app.address_of(lab.key, shown(), &[])),
         go: Callback::new(move |query: String| app.go(&query)),
     }

@@ -23,6 +23,10 @@ fn values(kind: &Kind) -> String {
         Kind::Flags(words) => format!("any of {}, by commas; `none`", ticked(words)),
         Kind::Rows { rows: 1, columns, range } => format!("{columns} numbers, {}", numbers(range)),
         Kind::Rows { rows, columns, range } => format!("up to {rows} rows (`;`) of {columns} numbers (`,`), {}", numbers(range)),
+        Kind::WordOrList { words: [], rows: 1, range, .. } => format!("one number or a list (`,`), each {}", numbers(range)),
+        Kind::WordOrList { words, rows, entries, range } => {
+            format!("{}, or up to {entries} numbers in at most {rows} rows (`,` and `;`), each {}", ticked(words), numbers(range))
+        }
         Kind::Words => "names, by commas".to_owned(),
     }
 }
@@ -52,6 +56,11 @@ mod tests {
             (Kind::Flags(&["a", "b"]), "any of `a`, `b`, by commas; `none`"),
             (Kind::Rows { rows: 1, columns: 2, range: Range::linear(-1.0, 1.0) }, "2 numbers, -1 to 1"),
             (Kind::Rows { rows: 2, columns: 3, range: Range::linear(-1.0, 1.0) }, "up to 2 rows (`;`) of 3 numbers (`,`), -1 to 1"),
+            (Kind::WordOrList { words: &[], rows: 1, entries: 9, range: Range::linear(0.0, 1.0) }, "one number or a list (`,`), each 0 to 1"),
+            (
+                Kind::WordOrList { words: &["a", "b"], rows: 3, entries: 9, range: Range::linear(0.0, 1.0) },
+                "`a`, `b`, or up to 9 numbers in at most 3 rows (`,` and `;`), each 0 to 1",
+            ),
             (Kind::Words, "names, by commas"),
         ];
         for (kind, text) in cases {

@@ -6,6 +6,7 @@ mod docs;
 
 pub mod descent;
 pub mod gradient;
+pub mod layernorm;
 pub mod saturation;
 
 pub use address::{Address, decode_page, encode_page};
@@ -21,10 +22,10 @@ use crate::ui::dom::View;
 use crate::{io::readout::Readout, plot::Figure, query::FieldDoc};
 
 /// Every lab, in the order of the sidebar. The first opens where the address names none.
-pub static LABS: Shelf = &[&descent::LAB, &gradient::LAB, &saturation::LAB];
+pub static LABS: Shelf = &[&descent::LAB, &gradient::LAB, &saturation::LAB, &layernorm::LAB];
 
 /// The names of all of them, for the programs that hold one each (`src/bin`), so that a first visit loads what it shows and no more.
-pub static NAMES: &[Name] = &[Name::of(&descent::LAB), Name::of(&gradient::LAB), Name::of(&saturation::LAB)];
+pub static NAMES: &[Name] = &[Name::of(&descent::LAB), Name::of(&gradient::LAB), Name::of(&saturation::LAB), Name::of(&layernorm::LAB)];
 
 /// The labs a program holds.
 pub type Shelf = &'static [&'static Lab];
@@ -77,6 +78,8 @@ pub struct Lab {
     pub parts: &'static [&'static str],
     /// Settings worth a look.
     pub tries: &'static [Try],
+    /// Settings that people have reported trouble with, for the part they belong to.
+    pub reports: &'static [Try],
     /// Its page.
     #[cfg(feature = "web")]
     pub view: fn() -> View,

@@ -156,6 +156,17 @@ pub enum Kind {
         /// What each number may be.
         range: Range,
     },
+    /// One of some words, or a list of numbers: commas between the numbers of a row, semicolons between rows that are equally long.
+    WordOrList {
+        /// The words; there may be none.
+        words: &'static [&'static str],
+        /// Most rows.
+        rows: usize,
+        /// Most numbers in all.
+        entries: usize,
+        /// What each number may be.
+        range: Range,
+    },
     /// Comma-separated names.
     Words,
 }
@@ -167,7 +178,7 @@ pub enum Value {
     Auto,
     /// A number.
     Number(f64),
-    /// Index into the words of [`Kind::Choice`] or [`Kind::AutoOrChoice`].
+    /// Index into the words of [`Kind::Choice`], [`Kind::AutoOrChoice`] or [`Kind::WordOrList`].
     Choice(usize),
     /// Bit `i` stands for the `i`-th word of [`Kind::Flags`].
     Flags(u32),
@@ -197,7 +208,9 @@ impl<P> Field<P> {
     pub fn parse(&self, text: &str) -> (Option<Value>, Option<Reason>) {
         match self.kind {
             Kind::Number(range) => parse_in(range, text),
-            Kind::AutoOr(word, _) if text == word => (Some(Value::Auto), None),
+            Kind::AutoOr(word, _) if text == word || parse_number(word).is_some_and(|word| parse_number(text) == Some(word)) => {
+                (Some(Value::Auto), None)
+            }
             Kind::AutoOr(_, range) => parse_in(range, text),
             Kind::AutoOrChoice(_) if text.is_empty() => (Some(Value::Auto), None),
             Kind::Choice(words) | Kind::AutoOrChoice(words) => match words.iter().position(|w| *w == text) {
@@ -206,6 +219,10 @@ impl<P> Field<P> {
             },
             Kind::Flags(words) => parse_flags(words, text),
             Kind::Rows { rows, columns, range } => parse_rows(rows, columns, range, text),
+            Kind::WordOrList { words, rows, entries, range } => match words.iter().position(|w| *w == text) {
+                Some(i) => (Some(Value::Choice(i)), None),
+                None => parse_list(rows, entries, range, text),
+            },
             Kind::Words => (Some(Value::Words(text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect())), None),
         }
     }
@@ -238,21 +255,9 @@ fn parse_flags(words: &[&str], text: &str) -> (Option<Value>, Option<Reason>) {
 }
 
 fn parse_rows(rows: usize, columns: usize, range: Range, text: &str) -> (Option<Value>, Option<Reason>) {
-    let mut complaint = None;
-    let mut table = Vec::new();
-    for row in text.split([';', '；']) {
-        let cells: Vec<&str> = if row.is_empty() { Vec::new() } else { row.split([',', '，']).collect() };
-        if !cells.is_empty() && cells.len() != columns {
-            return (None, Some(Reason::WrongLength { expected: columns }));
-        }
-        let mut numbers = Vec::with_capacity(columns);
-        for cell in cells {
-            let Some(value) = parse_number(cell) else { return (None, Some(Reason::NotANumber)) };
-            let (value, reason) = range.admit(value);
-            complaint = complaint.or(reason);
-            numbers.push(value);
-        }
-        table.push(numbers);
+    let Some((mut table, complaint)) = numbers_of(range, text) else { return (None, Some(Reason::NotANumber)) };
+    if table.iter().any(|row| !row.is_empty() && row.len() != columns) {
+        return (None, Some(Reason::WrongLength { expected: columns }));
     }
     if table.len() > rows {
         return (None, Some(Reason::WrongLength { expected: rows * columns }));
@@ -261,13 +266,44 @@ fn parse_rows(rows: usize, columns: usize, range: Range, text: &str) -> (Option<
     (Some(Value::Rows(table)), complaint)
 }
 
+fn parse_list(rows: usize, entries: usize, range: Range, text: &str) -> (Option<Value>, Option<Reason>) {
+    let Some((table, complaint)) = numbers_of(range, text).filter(|(table, _)| table.iter().all(|row| !row.is_empty())) else {
+        return (None, Some(Reason::NotANumber));
+    };
+    let columns = table[0].len();
+    if table.iter().any(|row| row.len() != columns) {
+        return (None, Some(Reason::Ragged { expected: columns }));
+    }
+    if table.len() > rows || table.len() * columns > entries {
+        return (None, Some(Reason::TooMany { rows, entries }));
+    }
+    (Some(Value::Rows(table)), complaint)
+}
+
+/// The rows of numbers in a text, each within the range, and the first complaint about that; `None` where something is no number. A row
+/// without any text is empty.
+fn numbers_of(range: Range, text: &str) -> Option<(Vec<Vec<f64>>, Option<Reason>)> {
+    let mut complaint = None;
+    let mut table = Vec::new();
+    for row in text.split([';', '；']) {
+        let mut numbers = Vec::new();
+        for cell in row.split([',', '，']).filter(|_| !row.trim().is_empty()) {
+            let (value, reason) = range.admit(parse_number(cell)?);
+            complaint = complaint.or(reason);
+            numbers.push(value);
+        }
+        table.push(numbers);
+    }
+    Some((table, complaint))
+}
+
 /// A value as it stands in a URL.
 #[must_use]
 pub fn write_value(kind: &Kind, value: &Value) -> String {
     match (value, kind) {
         (Value::Auto, Kind::AutoOr(word, _)) => (*word).to_owned(),
         (Value::Number(v), _) => write_number(*v),
-        (Value::Choice(i), Kind::Choice(words) | Kind::AutoOrChoice(words)) => words[*i].to_owned(),
+        (Value::Choice(i), Kind::Choice(words) | Kind::AutoOrChoice(words) | Kind::WordOrList { words, .. }) => words[*i].to_owned(),
         (Value::Flags(0), _) => "none".to_owned(),
         (Value::Flags(bits), Kind::Flags(words)) => {
             let set: Vec<&str> = words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1).map(|(_, w)| *w).collect();
@@ -333,6 +369,9 @@ mod tests {
         assert_eq!(parse(kind, "best"), (Some(Value::Auto), None));
         assert_eq!(parse(kind, "1"), (Some(Value::Number(1.0)), None));
         assert_eq!(parse(kind, "Best"), (None, Some(Reason::NotANumber)));
+        let or_zero = Kind::AutoOr("0", Range::log(0.1, 10.0));
+        assert_eq!(parse(or_zero, "0.0"), (Some(Value::Auto), None));
+        assert_eq!(parse(or_zero, "0.01").0, Some(Value::Number(0.1)));
         assert_eq!(write_value(&kind, &Value::Auto), "best");
     }
 
@@ -345,6 +384,27 @@ mod tests {
         for text in ["", "d", "a,d", "a,none", "A"] {
             assert_eq!(parse(kind, text), (None, Some(Reason::NotAChoice)), "{text}");
         }
+    }
+
+    #[test]
+    fn a_list_is_of_equal_rows_none_of_them_empty() {
+        let kind = Kind::WordOrList { words: &["ramp", "random"], rows: 3, entries: 6, range: Range::linear(-9.0, 9.0) };
+        let two = Value::Rows(vec![vec![1.0, 2.5], vec![-3.0, 0.0]]);
+        assert_eq!(parse(kind, "random"), (Some(Value::Choice(1)), None));
+        assert_eq!(write_value(&kind, &Value::Choice(1)), "random");
+        assert_eq!(parse(kind, "1,2.5;-3,0"), (Some(two.clone()), None));
+        assert_eq!(parse(kind, "１， 2.5； −3，0"), (Some(two.clone()), None));
+        assert_eq!(write_value(&kind, &two), "1,2.5;-3,0");
+        assert_eq!(parse(kind, "7"), (Some(Value::Rows(vec![vec![7.0]])), None));
+        for bad in ["", "1,,2", "1,2;", ";1", "one", "1,1e400", "Random"] {
+            assert_eq!(parse(kind, bad), (None, Some(Reason::NotANumber)), "{bad}");
+        }
+        assert_eq!(parse(kind, "1,2;3"), (None, Some(Reason::Ragged { expected: 2 })));
+        let too_many = (None, Some(Reason::TooMany { rows: 3, entries: 6 }));
+        assert_eq!(parse(kind, "1;2;3;4"), too_many);
+        assert_eq!(parse(kind, "1,2,3,4;5,6,7,8"), too_many);
+        let complaint = Some(Reason::OutOfRange { min: -9.0, max: 9.0 });
+        assert_eq!(parse(kind, "1,99"), (Some(Value::Rows(vec![vec![1.0, 9.0]])), complaint));
     }
 
     #[test]

@@ -58,6 +58,23 @@ pub enum Reason {
     },
     /// The name of a control or part that this lab does not have; ignored.
     NoControl,
+    /// A list whose rows are not equally long.
+    Ragged {
+        /// Entries in the first row.
+        expected: usize,
+    },
+    /// A list that is too long.
+    TooMany {
+        /// Most rows.
+        rows: usize,
+        /// Most numbers in all.
+        entries: usize,
+    },
+    /// What another key's list settles already, in another way.
+    Settled {
+        /// The key with the list.
+        by: &'static str,
+    },
     /// A list with the wrong number of entries.
     WrongLength {
         /// Entries expected in a row.

@@ -1,7 +1,7 @@
 //! A field bound to the parameters on stage: what a control needs to know, without the lab's types.
 
 use super::notice::Notices;
-use crate::query::{Kind, Notice, Schema, Value, write_value};
+use crate::query::{Kind, Notice, Range, Schema, Value, write_value};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
@@ -42,6 +42,12 @@ impl Bound {
     /// Whether the address fixes the control's value.
     pub fn is_locked(self) -> bool {
         self.access.is_some_and(|a| a.lock.with(|keys| keys.iter().any(|k| k == self.key)))
+    }
+
+    /// The same field for a slider that moves one number in its stead; the text stays that of the field.
+    #[must_use]
+    pub fn as_number(self, range: Range, value: Signal<Value>, set: Callback<Value>) -> Self {
+        Self { kind: Kind::Number(range), value, set, ..self }
     }
 
     /// Reads a text into the field; an older complaint about it is settled.

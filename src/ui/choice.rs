@@ -1,20 +1,20 @@
 //! One of a few, or any of a few: buttons side by side.
 
 use super::bound::Bound;
-use super::erase::{Word, flag, input};
+use super::erase::{Word, flag, input, live, press};
 use super::signal::Signal;
 use crate::query::{Kind, Value};
 use crate::ui::dom::{View, view};
 use leptos::prelude::*;
 
-/// Native radio buttons, drawn as a row of buttons; `names` in the order of the field's words.
+/// Native radio buttons, drawn as a row of buttons; none is on while the field holds a list. `names` in the order of the field's words.
 pub fn choice(bound: Bound, label: Word, names: &'static [Word]) -> View {
     choice_of(bound, label, names, bound.value)
 }
 
 /// The same, of a field whose automatic value is one of its words: `present` says which one is in use.
 pub fn choice_of(bound: Bound, label: Word, names: &'static [Word], present: Signal<Value>) -> View {
-    let (Kind::Choice(words) | Kind::AutoOrChoice(words)) = bound.kind else { return View::empty() };
+    let (Kind::Choice(words) | Kind::AutoOrChoice(words) | Kind::WordOrList { words, .. }) = bound.kind else { return View::empty() };
     let is_on = move |i: usize| present.get() == Value::Choice(i);
     let choose = move |i: usize| bound.set.run(Value::Choice(i));
     let buttons =
@@ -56,4 +56,17 @@ fn row(bound: Bound, label: Word, buttons: View) -> View {
             <div class="segments">{buttons}</div>
         </fieldset>
     }
+}
+
+/// Buttons that set a number to 0, 1, 2 and so on: its named places.
+pub fn marks_of(bound: Bound, names: &'static [Word]) -> View {
+    let button = |(i, name): (usize, &Word)| {
+        let (name, at) = (*name, i as f64);
+        let is_on = move || bound.value.get() == Value::Number(at);
+        let act = press(move || bound.set.run(Value::Number(at)));
+        view! {
+            <button type="button" class="segment-button" aria-pressed=live(move || is_on().to_string()) prop:disabled=flag(move || bound.is_locked()) on:click=act>{name}</button>
+        }
+    };
+    view! { <div class="segments marks" prop:hidden=flag(move || bound.is_hidden())>{names.iter().enumerate().map(button).collect::<View>()}</div> }
 }

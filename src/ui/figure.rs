@@ -17,10 +17,10 @@ use leptos::prelude::*;
 
 use crate::plot::{Figure, Palette};
 use crate::ui::browser::{PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_visibility};
-use gesture::Gestures;
+use gesture::{Gestures, px_from_client};
 use handle::handle_button;
 use painter::Painter;
-use web_sys::Event;
+use web_sys::{Event, PointerEvent};
 
 /// Something in a figure that can be dragged, or focused and moved with the arrow keys.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,12 +58,21 @@ pub struct FigureView {
     handles: Signal<Vec<Handle>>,
     on_drag: Option<Callback<(usize, [f64; 2])>>,
     on_view: Option<Callback<ViewChange>>,
+    watch: Watch,
+}
+
+/// What else a lab may want to know of a figure.
+#[derive(Clone, Copy, Default)]
+struct Watch {
+    on_point: Option<Callback<Option<[f64; 2]>>>,
+    on_focus: Option<Callback<usize>>,
+    on_hold: Option<Callback<bool>>,
 }
 
 /// Shows `figure`; `label` says what it shows to those who do not see it, `class` sets the shape, as in `figure-square`.
 #[must_use]
 pub fn figure_view(figure: Signal<Figure>, size: RwSignal<(f64, f64)>, label: Signal<String>, class: &'static str) -> FigureView {
-    FigureView { figure, size, label, class, handles: Signal::default(), on_drag: None, on_view: None }
+    FigureView { figure, size, label, class, handles: Signal::default(), on_drag: None, on_view: None, watch: Watch::default() }
 }
 
 impl FigureView {
@@ -78,6 +87,18 @@ impl FigureView {
     pub fn zooms(self, on_view: Callback<ViewChange>) -> Self {
         Self { on_view: Some(on_view), ..self }
     }
+
+    /// `on_point` receives where a pointer is, in data, and `None` when it has left or a finger is lifted.
+    #[must_use]
+    pub fn points(self, on_point: Callback<Option<[f64; 2]>>) -> Self {
+        Self { watch: Watch { on_point: Some(on_point), ..self.watch }, ..self }
+    }
+
+    /// `on_focus` receives the index of the handle that is focused; `on_hold` whether one is being dragged.
+    #[must_use]
+    pub fn grips(self, on_focus: Callback<usize>, on_hold: Callback<bool>) -> Self {
+        Self { watch: Watch { on_focus: Some(on_focus), on_hold: Some(on_hold), ..self.watch }, ..self }
+    }
 }
 
 impl From<FigureView> for Child {
@@ -86,7 +107,7 @@ impl From<FigureView> for Child {
     }
 }
 
-fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }: FigureView) -> View {
+fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, watch }: FigureView) -> View {
     let root = Slot::default();
     let canvases = [(); 3].map(|()| Slot::default());
     let palette = use_context::<Signal<Palette>>().unwrap_or_else(|| Signal::stored(Palette::LIGHT));
@@ -94,9 +115,16 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }:
     let gestures = Gestures { figure, root, on_view, last: StoredValue::new(None) };
     let buttons = move || {
         let indices = 0..handles.with(Vec::len);
-        indices.map(|index| handle_button(index, handles, figure, root, on_drag)).collect::<View>()
+        indices.map(|index| handle_button(index, handles, figure, root, on_drag, watch)).collect::<View>()
     };
     let count = Memo::new(move |_| handles.with(Vec::len));
+    let point = move |event: &PointerEvent| {
+        let on_point = watch.on_point?;
+        let frame = figure.try_with_untracked(|figure| figure.frame)?;
+        on_point.run(frame.data_from_px(px_from_client(root, &frame, event.client_x(), event.client_y())?));
+        Some(())
+    };
+    let leave = move || watch.on_point.into_iter().for_each(|on_point| on_point.run(None));
     let view = view! {
         <div
             node_ref=root
@@ -104,8 +132,9 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view }:
             class:figure-pannable=on_view.is_some()
             on:wheel=move |event| gestures.wheel(&event)
             on:keydown=move |event| gestures.key(&event)
-            on:pointerdown=move |event| gestures.press(&event)
-            on:pointermove=move |event| gestures.pull(&event)
+            on:pointerdown=move |event| { point(&event); gestures.press(&event); }
+            on:pointermove=move |event| { point(&event); gestures.pull(&event); }
+            on:pointerleave=move |_: Event| leave()
             on:pointerup=move |_: Event| gestures.release()
             on:pointercancel=move |_: Event| gestures.release()
             on:touchstart=move |event| gestures.pinch(&event)

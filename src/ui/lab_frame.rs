@@ -1,8 +1,11 @@
 //! The skeleton every lab shares: title, sentence, stage, controls, and what stands beneath.
 
+use super::bound::Access;
 use super::erase::{Press, Word, flag, part};
 use super::notice::notice_list;
+use super::parts;
 use super::player::SETTLE;
+use super::sentence::{self, Piece};
 use super::words::use_locale;
 use crate::ui::dom::{Child, Slot, View, react, view};
 use crate::ui::signal::{Memo, Signal};
@@ -15,6 +18,8 @@ use leptos::prelude::*;
 pub struct Actions {
     /// Names and addresses of the "Try this" buttons.
     pub tries: Signal<Vec<(String, String)>>,
+    /// Names and addresses of what people have reported, for the part they belong to.
+    pub reports: Signal<Vec<(String, String)>>,
     /// The address of the lab's defaults.
     pub reset: Signal<String>,
     /// Goes to an address of this lab.
@@ -63,6 +68,57 @@ impl From<Body> for Child {
     }
 }
 
+/// A part of a lab that has several, with a sentence of its own.
+pub struct Section {
+    /// Its name, for `part=`.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: Word,
+    /// Its sentence.
+    pub finding: Signal<Vec<Piece>>,
+    /// Its pictures and controls.
+    pub body: Body,
+}
+
+/// The parts of a lab under each other, and the sentence of the first one shown, which stands above them all.
+pub struct Sections {
+    /// The sentence above the stage.
+    pub finding: View,
+    /// The same as plain text.
+    pub spoken: Signal<String>,
+    /// The parts.
+    pub content: View,
+}
+
+/// Lays out the parts of a lab: the first one shown has its sentence above all, and the "Try this" buttons.
+#[must_use]
+pub fn sections(parts: Vec<Section>) -> Sections {
+    let is_shown: Vec<Memo<bool>> = parts.iter().map(|part| parts::is_shown(part.name)).collect();
+    let findings: Vec<Signal<Vec<Piece>>> = parts.iter().map(|part| part.finding).collect();
+    let first = Memo::new(move |_| is_shown.iter().position(|shown| shown.get()).unwrap_or(0));
+    let pieces = Memo::new(move |_| findings[first.get()].get());
+    let content = parts.into_iter().enumerate().map(|(i, part)| section(i, part, first)).collect();
+    Sections { finding: sentence::view(pieces), spoken: Memo::new(move |_| pieces.with(|p| sentence::plain(p))), content }
+}
+
+fn section(i: usize, Section { name, title, finding, body }: Section, first: Memo<usize>) -> View {
+    let (is_shown, is_first) = (parts::is_shown(name), move || first.get() == i);
+    let access = use_context::<Access>();
+    let is_bare = move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text")));
+    let Body { stage, controls, below } = body;
+    let tries = view! { <div prop:hidden=flag(move || !is_first())>{try_this()}</div> };
+    let controls = view! { {tries}{controls} };
+    view! {
+        <section class="part" class:bare=flag(is_bare) data-part=name prop:hidden=flag(move || !is_shown.get())>
+            <header prop:hidden=flag(is_first)>
+                <h2 class="part-title">{title}</h2>
+                <p class="finding">{sentence::view(finding)}</p>
+            </header>
+            {Body { stage, controls, below }}
+        </section>
+    }
+}
+
 fn view_of(LabFrame { title, finding, spoken, is_moving, body }: LabFrame) -> View {
     view! {
         <article class="lab">
@@ -89,18 +145,10 @@ pub fn shown(is_shown: Memo<bool>, content: View) -> View {
 #[must_use]
 pub fn try_this() -> View {
     let locale = use_locale();
-    let Some(Actions { tries, reset, go }) = use_context::<Actions>() else { return View::empty() };
-    let link = move |class: &'static str, name: String, query: String| {
-        let to = query.clone();
-        let follow: Press = Box::new(move |e| {
-            e.prevent_default();
-            go.run(to.clone());
-        });
-        view! { <a class=class href=query on:click=follow>{name}</a> }
-    };
+    let Some(Actions { tries, reset, go, .. }) = use_context::<Actions>() else { return View::empty() };
     let buttons = move || {
-        let tries = tries.get().into_iter().map(|(name, query)| link("try", name, query));
-        let reset = link("try reset", word!(shell.reset)(locale.get()).to_owned(), reset.get());
+        let tries = tries.get().into_iter().map(|(name, query)| link(go, "try", name, query));
+        let reset = link(go, "try reset", word!(shell.reset)(locale.get()).to_owned(), reset.get());
         tries.chain([reset]).collect::<View>()
     };
     view! {
@@ -109,6 +157,24 @@ pub fn try_this() -> View {
             <div class="segments">{part(buttons)}</div>
         </nav>
     }
+}
+
+/// A button, and address, of other settings.
+fn link(go: Callback<String>, class: &'static str, name: String, query: String) -> View {
+    let to = query.clone();
+    let follow: Press = Box::new(move |e| {
+        e.prevent_default();
+        go.run(to.clone());
+    });
+    view! { <a class=class href=query on:click=follow>{name}</a> }
+}
+
+/// The buttons that set up what people have reported.
+#[must_use]
+pub fn reports(title: Word) -> View {
+    let Some(Actions { reports, go, .. }) = use_context::<Actions>() else { return View::empty() };
+    let buttons = move || reports.get().into_iter().map(|(name, query)| link(go, "try", name, query)).collect::<View>();
+    view! { <section class="group"><h2>{title}</h2><div class="segments">{part(buttons)}</div></section> }
 }
 
 /// Reads the sentence out, politely: half a second after its last change, and not while something moves.

@@ -8,6 +8,7 @@ pub mod erase;
 pub mod figure;
 pub mod job;
 pub mod lab_frame;
+pub mod lag;
 pub mod notice;
 pub mod parts;
 pub mod player;

@@ -56,7 +56,7 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
     let Notice { key, given, used, reason } = notice;
     let (key, given) = (key.as_str(), shortened(given));
     let given = given.as_str();
-    let used = if used.is_empty() { td_string!(locale, shell.notice_automatic).to_owned() } else { used.clone() };
+    let used = if used.is_empty() { td_string!(locale, shell.notice_automatic).to_owned() } else { shortened(used) };
     match *reason {
         Reason::UnknownKey => say!(locale, shell.notice_unknown, key = key, given = given),
         Reason::Repeated => say!(locale, shell.notice_repeated, key = key, given = given, used = used),
@@ -87,6 +87,11 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
         Reason::Needs { key: other, value } => {
             say!(locale, shell.notice_needs, key = key, given = given, used = used, other = other, value = value)
         }
+        Reason::Ragged { expected } => say!(locale, shell.notice_ragged, key = key, given = given, used = used, expected = expected),
+        Reason::TooMany { rows, entries } => {
+            say!(locale, shell.notice_too_many, key = key, given = given, used = used, rows = rows, entries = entries)
+        }
+        Reason::Settled { by } => say!(locale, shell.notice_settled, key = key, given = given, by = by),
         Reason::NoControl => say!(locale, shell.notice_no_control, key = key, given = given),
         Reason::WrongLength { expected } => {
             say!(locale, shell.notice_wrong_length, key = key, given = given, used = used, expected = expected)

@@ -92,6 +92,21 @@ pub fn text_field(bound: Bound, label: Word, hint: Live) -> View {
     view! { <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>{head(bound, label, "", None, None, None, Some(hint))}</div> }
 }
 
+/// A whole number from 1 up to a last one, in a field with a step either way; `present` is the one in use.
+pub fn stepper(bound: Bound, label: Word, symbol: &'static str, last: Signal<f64>, present: Signal<f64>) -> View {
+    let hint = live(move || numeral(present.get(), 4));
+    let by = move |step: f64| {
+        let act = move || bound.set.run(Value::Number((present.get_untracked() + step).max(1.0).min(last.get_untracked())));
+        nudge_button(bound, step, act)
+    };
+    let buttons = view! { {by(-1.0)}{by(1.0)} };
+    view! {
+        <div class="control" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>
+            {head(bound, label, symbol, None, Some(buttons), None, Some(hint))}
+        </div>
+    }
+}
+
 /// Name, symbol, and the field to type into.
 pub(super) fn head(
     bound: Bound,
@@ -123,8 +138,11 @@ fn automatic_button(bound: Bound, name: Word) -> View {
 
 /// One step down or up.
 fn nudge(bound: Bound, range: Range, by: f64, position: impl Fn() -> f64 + 'static) -> View {
+    nudge_button(bound, by, move || bound.set.run(Value::Number(range.dragged(untrack(&position) + by * range.step()))))
+}
+
+fn nudge_button(bound: Bound, by: f64, act: impl FnMut() + 'static) -> View {
     let name = if by < 0.0 { word!(shell.less) } else { word!(shell.more) };
-    let act = move || bound.set.run(Value::Number(range.dragged(untrack(&position) + by * range.step())));
     view! {
         <button type="button" class="nudge" tabindex="-1" aria-label=name prop:disabled=flag(move || bound.is_locked()) on:click=press(act)>
             {if by < 0.0 { "−" } else { "+" }}

@@ -41,7 +41,7 @@ test('every address in the page and the style sheet is relative and there', () =
 
 test('every program that boot.js can load is there, its name telling what is in it', () => {
   const programs = html.match(/data-programs="([^"]+)"/)[1].split(' ');
-  assert.deepEqual(programs.map((name) => name.replace(/-[0-9a-f]{16}$/, '')), ['descent', 'gradient', 'saturation']);
+  assert.deepEqual(programs.map((name) => name.replace(/-[0-9a-f]{16}$/, '')), ['descent', 'gradient', 'saturation', 'layernorm']);
   for (const name of programs) assert.ok(files.includes(`${name}.js`) && files.includes(`${name}_bg.wasm`), name);
   assert.equal(files.filter((name) => name.endsWith('.wasm')).length, programs.length);
 });

@@ -92,6 +92,13 @@ fn valid(kind: Kind) -> BoxedStrategy<String> {
             let row = prop::collection::vec(valid_number(range).prop_map(write_number), columns).prop_map(|cells| cells.join(","));
             prop::collection::vec(row, rows).prop_map(|rows| rows.join(";")).boxed()
         }
+        Kind::WordOrList { words, rows, entries, range } => {
+            let list = (1..=rows.min(3), 1..=entries.min(6)).prop_flat_map(move |(rows, columns)| {
+                let row = prop::collection::vec(valid_number(range).prop_map(write_number), columns).prop_map(|cells| cells.join(","));
+                prop::collection::vec(row, rows).prop_map(|rows| rows.join(";"))
+            });
+            if words.is_empty() { list.boxed() } else { prop_oneof![select(words).prop_map(str::to_owned), list].boxed() }
+        }
         Kind::Words => prop::collection::vec("[a-z_字]{1,6}", 1..4).prop_map(|words| words.join(",")).boxed(),
     }
 }

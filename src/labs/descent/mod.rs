@@ -58,6 +58,7 @@ pub const LAB: Lab = Lab {
         Try { key: "too_fast", query: "lr=0.0011", part: "" },
         Try { key: "learned", query: "bias=learned&scaler=minmax", part: "" },
     ],
+    reports: &[],
     #[cfg(feature = "web")]
     view: view::view,
     #[cfg(feature = "web")]

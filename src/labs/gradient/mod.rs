@@ -32,6 +32,7 @@ pub const LAB: Lab = Lab {
         Try { key: "outlier", query: "x1max=2000", part: "" },
         Try { key: "smallest", query: "x1=50&x2=1&y=150", part: "" },
     ],
+    reports: &[],
     #[cfg(feature = "web")]
     view: view::view,
     #[cfg(feature = "web")]

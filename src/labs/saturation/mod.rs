@@ -38,6 +38,7 @@ pub const LAB: Lab = Lab {
         Try { key: "explodes", query: "chain_w=100&chain_b=-50&chain_x=0.5", part: "chain" },
         Try { key: "deep", query: "act=tanh&init=normal", part: "network" },
     ],
+    reports: &[],
     #[cfg(feature = "web")]
     view: view::view,
     #[cfg(feature = "web")]

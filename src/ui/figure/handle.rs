@@ -5,9 +5,9 @@ use crate::ui::dom::{View, css_percent, view};
 use crate::ui::erase::{flag, live};
 use crate::ui::signal::{Memo, Signal};
 use leptos::prelude::*;
-use web_sys::{KeyboardEvent, PointerEvent};
+use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 
-use super::Handle;
+use super::{Handle, Watch};
 use super::gesture::px_from_client;
 use crate::plot::{Figure, Rect};
 
@@ -21,9 +21,10 @@ pub(super) fn handle_button(
     figure: Signal<Figure>,
     root: Slot,
     on_drag: Option<Callback<(usize, [f64; 2])>>,
+    watch: Watch,
 ) -> View {
     let button = Slot::default();
-    let grip = Grip { index, handles, figure, root, button, on_drag, held: StoredValue::new(None) };
+    let grip = Grip { index, handles, figure, root, button, on_drag, watch, held: StoredValue::new(None) };
     let share = Memo::new(move |_| grip.share());
     view! {
         <button
@@ -39,6 +40,7 @@ pub(super) fn handle_button(
             on:pointerup=move |_: PointerEvent| grip.let_go()
             on:pointercancel=move |_: PointerEvent| grip.let_go()
             on:keydown=move |event| grip.key(&event)
+            on:focus=move |_: FocusEvent| grip.focused()
         ></button>
     }
 }
@@ -56,6 +58,7 @@ struct Grip {
     root: Slot,
     button: Slot,
     on_drag: Option<Callback<(usize, [f64; 2])>>,
+    watch: Watch,
     /// The pointer that holds it and how far from it the handle was taken, px.
     held: StoredValue<Option<(i32, [f64; 2])>>,
 }
@@ -89,6 +92,11 @@ impl Grip {
         let (Some(button), Some(pointer), Some(own)) = (self.button.get(), pointer, own) else { return };
         let _ = button.set_pointer_capture(event.pointer_id());
         self.held.try_set_value(Some((event.pointer_id(), [own[0] - pointer[0], own[1] - pointer[1]])));
+        self.watch.on_hold.into_iter().for_each(|on_hold| on_hold.run(true));
+    }
+
+    fn focused(self) {
+        self.watch.on_focus.into_iter().for_each(|on_focus| on_focus.run(self.index));
     }
 
     fn pull(self, event: &PointerEvent) {
@@ -102,6 +110,7 @@ impl Grip {
 
     fn let_go(self) {
         self.held.try_set_value(None);
+        self.watch.on_hold.into_iter().for_each(|on_hold| on_hold.run(false));
     }
 
     fn key(self, event: &KeyboardEvent) {

@@ -19,15 +19,14 @@ use super::params::{Params, SCHEMA};
 use super::readout;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
-use crate::ui::bound::{Access, Bound, bind};
+use crate::ui::bound::{Bound, bind};
 use crate::ui::choice::choice;
 use crate::ui::dom::{View, view};
-use crate::ui::erase::{Word, flag};
-use crate::ui::lab_frame::{Body, LabFrame, try_this};
-use crate::ui::parts::{self, tabs};
+use crate::ui::erase::Word;
+use crate::ui::lab_frame::{LabFrame, Section, sections};
+use crate::ui::parts::tabs;
 use crate::ui::port::Port;
 use crate::ui::seed::seed_field;
-use crate::ui::sentence::{self as ui_sentence, Piece};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::readout_table;
 use crate::ui::words::use_locale;
@@ -109,27 +108,17 @@ pub(super) fn view() -> View {
             stage.networks.get().map_or_else(|| sentence::busy(stage.locale.get()), |n| sentence::networks(stage.locale.get(), &n))
         }),
     ];
-    let is_shown = [0, 1, 2].map(|i| parts::is_shown(PARTS[i].0));
-    let first = Memo::new(move |_| (0..3).find(|i| is_shown[*i].get()).unwrap_or(0));
-    // Of the first part shown.
-    let pieces = Memo::new(move |_| findings[first.get()].get());
-    let spoken = Memo::new(move |_| pieces.with(|p| ui_sentence::plain(p)));
     let bodies = [unit::body(stage), chain::body(stage), network::body(stage)];
-    let part = move |(i, body): (usize, Body)| one_part(i, body, is_shown[i], first, findings[i]);
+    let parts = bodies.into_iter().enumerate().map(|(i, body)| Section { name: PARTS[i].0, title: PARTS[i].1, finding: findings[i], body });
+    let sections = sections(parts.collect());
     let body = view! {
         {tabs(word!(saturation.parts), PARTS)}
         {common(stage)}
-        {bodies.into_iter().enumerate().map(part).collect::<View>()}
+        {sections.content}
         {readout_table(stage.readouts)}
     };
     view! {
-        {LabFrame {
-            title: word!(saturation.title),
-            finding: ui_sentence::view(pieces),
-            spoken,
-            is_moving: Signal::stored(false),
-            body,
-        }}
+        {LabFrame { title: word!(saturation.title), finding: sections.finding, spoken: sections.spoken, is_moving: Signal::stored(false), body }}
     }
 }
 
@@ -140,24 +129,5 @@ fn common(stage: Stage) -> View {
             {choice(stage.bound("act"), word!(saturation.act), words::ACTIVATIONS)}
             {seed_field(stage.bound("seed"), word!(saturation.seed))}
         </div></div>
-    }
-}
-
-/// A part with its name and sentence, which the first one has above the tabs.
-fn one_part(i: usize, body: Body, is_shown: Memo<bool>, first: Memo<usize>, finding: Memo<Vec<Piece>>) -> View {
-    let is_first = move || first.get() == i;
-    let access = use_context::<Access>();
-    let is_bare = move || access.is_some_and(|a| a.hide.with(|keys| keys.iter().any(|k| k == "text")));
-    let Body { stage, controls, below } = body;
-    let tries = view! { <div prop:hidden=flag(move || !is_first())>{try_this()}</div> };
-    let controls = view! { {tries}{controls} };
-    view! {
-        <section class="part" class:bare=flag(is_bare) data-part=PARTS[i].0 prop:hidden=flag(move || !is_shown.get())>
-            <header prop:hidden=flag(is_first)>
-                <h2 class="part-title">{PARTS[i].1}</h2>
-                <p class="finding">{ui_sentence::view(finding)}</p>
-            </header>
-            {Body { stage, controls, below }}
-        </section>
     }
 }

@@ -1,0 +1,5 @@
+//! The program of lab `layernorm`.
+
+fn main() {
+    normlab::app::start(&[&normlab::labs::layernorm::LAB]);
+}

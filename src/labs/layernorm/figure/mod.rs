@@ -1,0 +1,7 @@
+//! The pictures of lab `layernorm`.
+
+pub mod error;
+pub mod matrix;
+pub mod rows;
+pub mod space;
+pub mod strip;

@@ -1,0 +1,148 @@
+//! What deserves a second look in a setting, with the number it rests on. Ordinary values give nothing.
+
+use super::pass::Pass;
+use crate::labs::layernorm::params::EpsAt;
+use crate::math::stats;
+
+/// Above it, epsilon is unusually large.
+pub const LARGE_EPS: f64 = 1e-3;
+
+/// Above it, a deviation makes gradients small.
+pub const LARGE_DEVIATION: f64 = 100.0;
+
+/// The bound of a popular rule for the norm of x.
+pub const POPULAR_NORM: f64 = 100.0;
+
+/// Above it, gamma is noted.
+pub const LARGE_GAMMA: f64 = 2.0;
+
+/// Something to look at. Rows are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Remark {
+    /// Each gamma is 0: y is beta, and x gets no gradient.
+    GammaZero {
+        /// The largest `|dgamma|`: what gamma itself gets.
+        dgamma: f64,
+    },
+    /// Epsilon is above 1e-3.
+    LargeEps {
+        /// Epsilon.
+        eps: f64,
+    },
+    /// Epsilon is above what it is added to: it decides, not the row.
+    EpsAboveSpread {
+        /// The row in which it is largest beside it.
+        row: usize,
+        /// Epsilon.
+        eps: f64,
+        /// What it is added to, or compared with.
+        spread: f64,
+        /// Rows of which that is so.
+        rows: usize,
+    },
+    /// The deviation is above 100: dx is smaller by as much.
+    LargeDeviation {
+        /// The row of the largest.
+        row: usize,
+        /// Its deviation.
+        deviation: f64,
+        /// Its factor.
+        rstd: f64,
+    },
+    /// All numbers of a row are the same.
+    ConstantRow {
+        /// The first such row.
+        row: usize,
+        /// How many there are.
+        rows: usize,
+        /// Its factor; `None` where epsilon is 0 and nothing is defined.
+        rstd: Option<f64>,
+    },
+    /// One feature: its deviation from itself is 0, the output always beta.
+    OneFeature,
+    /// The unbiased variance of one number: 0 by 0.
+    OneFeatureUnbiased,
+    /// A note: gamma is above 2.
+    LargeGamma {
+        /// The largest `|gamma|`.
+        gamma: f64,
+    },
+}
+
+impl Remark {
+    /// Whether it is but a note.
+    #[must_use]
+    pub fn is_note(self) -> bool {
+        matches!(self, Self::LargeGamma { .. })
+    }
+}
+
+/// All there is to say.
+#[must_use]
+pub fn remarks(pass: &Pass) -> Vec<Remark> {
+    let Pass { given, norm, .. } = pass;
+    let largest = |values: &[f64]| values.iter().fold(0.0, |max: f64, v| max.max(v.abs()));
+    let mut all = Vec::new();
+    if given.gamma.iter().all(|gamma| *gamma == 0.0) {
+        all.push(Remark::GammaZero { dgamma: largest(&pass.backward.dgamma) });
+    }
+    if given.d == 1 && !norm.is_rms {
+        all.push(if norm.ddof() == 1 { Remark::OneFeatureUnbiased } else { Remark::OneFeature });
+    } else {
+        all.extend(constant_rows(pass));
+        all.extend(eps_above_spread(pass));
+    }
+    if norm.eps > LARGE_EPS {
+        all.push(Remark::LargeEps { eps: norm.eps });
+    }
+    all.extend(large_deviation(pass));
+    if largest(&given.gamma) > LARGE_GAMMA {
+        all.push(Remark::LargeGamma { gamma: largest(&given.gamma) });
+    }
+    all
+}
+
+/// `(sum |c|^p / n)` under the root: what stands beside epsilon, and the rows.
+fn spreads(pass: &Pass) -> impl Iterator<Item = (usize, f64)> {
+    let is_root = pass.norm.eps_at != EpsAt::Inside;
+    let q = if pass.norm.root == crate::labs::layernorm::params::Root::Square { 2.0 } else { pass.norm.p };
+    pass.forward.variance.iter().map(move |moment| if is_root { moment.powf(1.0 / q) } else { *moment }).enumerate()
+}
+
+fn is_dead(pass: &Pass, row: usize) -> bool {
+    pass.forward.variance[row] == 0.0
+}
+
+fn constant_rows(pass: &Pass) -> Option<Remark> {
+    let mut dead = (0..pass.given.rows).filter(|row| is_dead(pass, *row)).peekable();
+    let row = *dead.peek()?;
+    let rstd = Some(pass.forward.rstd[row]).filter(|rstd| rstd.is_finite());
+    Some(Remark::ConstantRow { row, rows: dead.count(), rstd })
+}
+
+fn eps_above_spread(pass: &Pass) -> Option<Remark> {
+    let eps = pass.norm.eps;
+    let below = || spreads(pass).filter(|(row, spread)| *spread < eps && !is_dead(pass, *row));
+    let (row, spread) = below().min_by(|a, b| a.1.total_cmp(&b.1))?;
+    Some(Remark::EpsAboveSpread { row, eps, spread, rows: below().count() })
+}
+
+fn large_deviation(pass: &Pass) -> Option<Remark> {
+    let d = pass.given.d;
+    let deviation = |row: usize| deviation(&pass.given.x[row * d..(row + 1) * d], pass.norm.is_rms);
+    let row = (0..pass.given.rows).max_by(|a, b| deviation(*a).total_cmp(&deviation(*b)))?;
+    let rstd = pass.forward.rstd[row];
+    (deviation(row) > LARGE_DEVIATION && rstd.is_finite()).then(|| Remark::LargeDeviation { row, deviation: deviation(row), rstd })
+}
+
+/// The standard deviation of a row, or its root mean square where no mean is taken out.
+fn deviation(x: &[f64], is_rms: bool) -> f64 {
+    if is_rms { norm(x) / (x.len() as f64).sqrt() } else { stats::variance(x, 0).sqrt() }
+}
+
+/// The Euclidean norm of a row, beyond the doubles' squares too.
+#[must_use]
+pub fn norm(x: &[f64]) -> f64 {
+    let largest = x.iter().fold(0.0, |max: f64, v| max.max(v.abs()));
+    if largest == 0.0 { 0.0 } else { largest * x.iter().map(|v| (v / largest).powi(2)).sum::<f64>().sqrt() }
+}

@@ -1,0 +1,154 @@
+//! The rows there and back: what the normalization makes of them, and of the gradient that comes from above.
+
+use crate::labs::layernorm::params::NormParams;
+use crate::math::norm::kernel::{self, Gradients, Normalized};
+use crate::math::norm::{LAYER, Spec};
+use crate::math::stats;
+use std::sync::Arc;
+
+/// What goes in. Each is row-major; gamma and beta have an entry a feature.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    /// Rows.
+    pub rows: usize,
+    /// Features.
+    pub d: usize,
+    /// The input.
+    pub x: Arc<Vec<f64>>,
+    /// The gradient by the output.
+    pub dy: Arc<Vec<f64>>,
+    /// Scale.
+    pub gamma: Arc<Vec<f64>>,
+    /// Shift.
+    pub beta: Arc<Vec<f64>>,
+}
+
+/// There and back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pass {
+    /// What went in.
+    pub given: Given,
+    /// The normalization.
+    pub norm: NormParams,
+    /// Which elements share what.
+    pub spec: Spec,
+    /// Forward.
+    pub forward: Normalized,
+    /// Backward.
+    pub backward: Gradients,
+}
+
+/// A row of a tensor.
+#[must_use]
+pub fn row_of(tensor: &[f64], row: usize, d: usize) -> &[f64] {
+    &tensor[row * d..(row + 1) * d]
+}
+
+/// Which elements of rows share what.
+#[must_use]
+pub fn spec(norm: &NormParams, rows: usize, d: usize) -> Spec {
+    Spec { is_centred: !norm.is_rms, spread: norm.spread(), ..LAYER.spec(&[rows, d], norm.eps) }
+}
+
+/// Forward and backward.
+#[must_use]
+pub fn run(norm: &NormParams, given: Given) -> Pass {
+    let spec = spec(norm, given.rows, given.d);
+    let forward = kernel::normalize(&spec, &given.x, Some(&given.gamma), Some(&given.beta));
+    let mut backward = Gradients::new(&spec);
+    kernel::backward(&spec, &forward, Some(&given.gamma), &given.dy, &mut backward);
+    Pass { given, norm: *norm, spec, forward, backward }
+}
+
+/// A row on its way there and back, with the three terms of its gradient: `dx = rstd (g - by_mean - by_spread)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowPass {
+    /// Its input.
+    pub x: Vec<f64>,
+    /// What the normalization takes out: the mean, or 0.
+    pub taken: f64,
+    /// Mean of the input, taken out or not.
+    pub mean: f64,
+    /// Variance, divided by n.
+    pub var_biased: f64,
+    /// Divided by n - 1; `None` for one number.
+    pub var_unbiased: Option<f64>,
+    /// Mean of the p-th power of what is left, under the root.
+    pub moment: f64,
+    /// The factor applied; `None` where 0 would be divided by 0.
+    pub rstd: Option<f64>,
+    /// `x - taken`.
+    pub centred: Vec<f64>,
+    /// Normalized.
+    pub x_hat: Vec<f64>,
+    /// The output.
+    pub y: Vec<f64>,
+    /// The gradient by the output.
+    pub dy: Vec<f64>,
+    /// `gamma dy`.
+    pub g: Vec<f64>,
+    /// What the mean takes of g.
+    pub by_mean: f64,
+    /// What the moment takes of g, by feature.
+    pub by_spread: Vec<f64>,
+    /// `by_spread = pull gx_mean (u_hat - u_mean)`: these three.
+    pub pull: f64,
+    /// Mean of `g x_hat`.
+    pub gx_mean: f64,
+    /// Mean of `u_hat`; 0 where no mean is taken out.
+    pub u_mean: f64,
+    /// The gradient by the input.
+    pub dx: Vec<f64>,
+}
+
+/// `|v|^(p - 1)` with the sign of v.
+#[must_use]
+pub fn signed_power(v: f64, p: f64) -> f64 {
+    match p {
+        2.0 => v,
+        _ if v == 0.0 => 0.0,
+        _ => v.abs().powf(p - 1.0).copysign(v),
+    }
+}
+
+impl Pass {
+    /// One row of it, from 0 on; the last one where there are not so many.
+    #[must_use]
+    pub fn row(&self, row: usize) -> RowPass {
+        let Given { rows, d, x, dy, gamma, .. } = &self.given;
+        let row = row.min(rows - 1);
+        let of = |tensor: &[f64]| row_of(tensor, row, *d).to_vec();
+        let (x, dy, x_hat) = (of(x), of(dy), of(&self.forward.x_hat));
+        let taken = self.forward.mean[row];
+        let (pull, gx_mean, u_mean) = (self.backward.pull[row], self.backward.gx_mean[row], self.backward.u_mean[row]);
+        RowPass {
+            taken,
+            mean: stats::mean(&x),
+            var_biased: stats::variance(&x, 0),
+            var_unbiased: (*d > 1).then(|| stats::variance(&x, 1)),
+            moment: self.forward.variance[row],
+            rstd: Some(self.forward.rstd[row]).filter(|rstd| !rstd.is_nan()),
+            centred: x.iter().map(|x| x - taken).collect(),
+            y: of(&self.forward.y),
+            g: dy.iter().zip(&**gamma).map(|(dy, gamma)| dy * gamma).collect(),
+            by_mean: self.backward.g_mean[row],
+            by_spread: x_hat.iter().map(|x_hat| pull * gx_mean * (signed_power(*x_hat, self.norm.p) - u_mean)).collect(),
+            pull,
+            gx_mean,
+            u_mean,
+            dx: of(&self.backward.dx),
+            x,
+            dy,
+            x_hat,
+        }
+    }
+}
+
+impl RowPass {
+    /// The feature that stands out: where `|x_hat|` is largest, or `|x|` where there is none.
+    #[must_use]
+    pub fn outstanding(&self) -> usize {
+        let of = if self.rstd.is_some() { &self.x_hat } else { &self.x };
+        (0..of.len()).fold(0, |best, i| if of[i].abs() > of[best].abs() { i } else { best })
+    }
+}

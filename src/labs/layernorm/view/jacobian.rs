@@ -1,0 +1,41 @@
+//! The Jacobian as a picture, and the two directions it loses.
+
+use super::Stage;
+use crate::io::numeral::numeral;
+use crate::labs::layernorm::figure::matrix::matrix;
+use crate::ui::dom::{View, view};
+use crate::ui::erase::live;
+use crate::ui::figure::figure_view;
+use crate::ui::signal::{Memo, RwSignal, Signal};
+use crate::{say, word};
+
+pub(super) fn panel(stage: Stage) -> View {
+    let locale = stage.locale;
+    let size = RwSignal::new((0.0, 0.0));
+    let figure = Memo::new(move |_| stage.jacobian.with(|jacobian| matrix(jacobian.as_ref(), stage.followed.get(), size.get())));
+    let label = Signal::derive(move || word!(layernorm.jacobian_label)(locale.get()).to_owned());
+    let text = move || {
+        let locale = locale.get();
+        let Some((rank, trace, d, is_centred)) =
+            stage.jacobian.with(|j| j.as_ref().map(|j| (j.rank(), j.trace(), j.x_hat.len(), j.is_centred)))
+        else {
+            let is_long = stage.row.with(|row| row.rstd.is_some());
+            return (if is_long { word!(layernorm.jacobian_long) } else { word!(layernorm.undefined) })(locale).to_owned();
+        };
+        let trace = numeral(trace, 2);
+        if is_centred {
+            say!(locale, layernorm.jacobian_text, rank = rank, d = d, trace = trace)
+        } else {
+            say!(locale, layernorm.jacobian_text_rms, rank = rank, d = d, trace = trace)
+        }
+    };
+    view! {
+        <section class="plot jacobian">
+            <header class="panel-head"><h2>{word!(layernorm.jacobian_title)}</h2></header>
+            <div class="jacobian-body">
+                {figure_view(figure, size, label, "figure-square")}
+                <div><p>{live(text)}</p><p class="caption">{word!(layernorm.jacobian_caption)}</p></div>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,126 @@
+//! The sentences above the parts, from their findings.
+
+use super::{table, words};
+use crate::i18n::Locale;
+use crate::io::numeral::{numeral, percent};
+use crate::labs::layernorm::finding::{Back, SpaceFinding, There};
+use crate::labs::layernorm::model::checkup::Remark;
+use crate::labs::layernorm::model::precision::Rounded;
+use crate::labs::layernorm::model::space::Turn;
+use crate::labs::layernorm::params::{FORMATS, PrecisionParams};
+use crate::ui::erase::Word;
+use crate::ui::sentence::Piece;
+use crate::ui::words::joint;
+use crate::{say, word};
+
+/// Of the row: there and back.
+pub(super) fn row(locale: Locale, (there, back): (There, Back)) -> Vec<Piece> {
+    let mut pieces = forward(locale, there);
+    let backward = backward(locale, back);
+    if !backward.is_empty() {
+        pieces.push(Piece::words(joint(locale)));
+        pieces.extend(backward);
+    }
+    pieces
+}
+
+fn three(v: f64) -> String {
+    numeral(v, 3)
+}
+
+/// Words, a finding, and the stop.
+fn told(locale: Locale, words: String, side: &'static str, found: String) -> Vec<Piece> {
+    vec![Piece::words(words), Piece::found(side, found), Piece::words(word!(shell.stop)(locale))]
+}
+
+fn forward(locale: Locale, there: There) -> Vec<Piece> {
+    let fixed = |word: Word| word(locale).to_owned();
+    match there {
+        There::Undefined => told(locale, fixed(word!(layernorm.there_undefined)), "raw", fixed(word!(layernorm.there_undefined_found))),
+        There::OneFeature => told(locale, fixed(word!(layernorm.there_one)), "scaled", fixed(word!(layernorm.there_one_found))),
+        There::Constant { rstd } => {
+            told(locale, fixed(word!(layernorm.there_constant)), "scaled", say!(locale, layernorm.there_constant_found, rstd = three(rstd)))
+        }
+        There::EpsRules { deviation } => {
+            told(locale, fixed(word!(layernorm.there_eps)), "scaled", say!(locale, layernorm.there_eps_found, deviation = three(deviation)))
+        }
+        There::Outlier { feature, share, squeezed } => told(
+            locale,
+            say!(locale, layernorm.there_outlier, i = feature + 1, share = percent(share)),
+            "scaled",
+            say!(locale, layernorm.there_outlier_found, squeezed = percent(squeezed)),
+        ),
+        There::Ordinary { from, to } => told(
+            locale,
+            say!(locale, layernorm.there_ordinary, from = three(from)),
+            "scaled",
+            say!(locale, layernorm.there_ordinary_found, to = three(to)),
+        ),
+    }
+}
+
+fn backward(locale: Locale, back: Back) -> Vec<Piece> {
+    let fixed = |word: Word| word(locale).to_owned();
+    match back {
+        Back::Undefined => Vec::new(),
+        Back::Nothing => told(locale, fixed(word!(layernorm.back)), "raw", fixed(word!(layernorm.back_nothing))),
+        Back::AllTaken => told(locale, fixed(word!(layernorm.back)), "raw", fixed(word!(layernorm.back_all))),
+        Back::OfOutlier(left) => {
+            told(locale, fixed(word!(layernorm.back_outlier)), "raw", say!(locale, layernorm.back_outlier_found, left = percent(left)))
+        }
+        Back::Taken(taken) => told(locale, fixed(word!(layernorm.back)), "raw", say!(locale, layernorm.back_taken, taken = percent(taken.max(0.0)))),
+    }
+}
+
+/// Of three features in space.
+pub(super) fn space(locale: Locale, finding: SpaceFinding) -> Vec<Piece> {
+    let gamma = match finding.gamma {
+        Turn::Scales => word!(layernorm.gamma_scales),
+        Turn::Mirrors => word!(layernorm.gamma_mirrors),
+        Turn::HalfTurn => word!(layernorm.gamma_half_turn),
+        Turn::Flattens => word!(layernorm.gamma_flattens),
+    };
+    let circle = finding.radii.map_or_else(
+        || word!(layernorm.circle_none)(locale).to_owned(),
+        |[from, to]| say!(locale, layernorm.circle_found, from = three(from), to = three(to)),
+    );
+    vec![
+        Piece::words(word!(layernorm.circle)(locale)),
+        Piece::found("scaled", circle),
+        Piece::words(word!(shell.stop)(locale).to_owned() + joint(locale)),
+        Piece::words(gamma(locale)),
+    ]
+}
+
+/// Of the row in another format: the first thing that went wrong, and what came of it.
+pub(super) fn precision(locale: Locale, rounded: Option<&Rounded>, params: &PrecisionParams) -> Vec<Piece> {
+    let format = FORMATS[params.format].key;
+    let Some(rounded) = rounded else { return vec![Piece::words(word!(layernorm.computing)(locale))] };
+    let Some(event) = rounded.first_event else {
+        let most = rounded.max_error_ulp.map_or_else(|| "∞".to_owned(), |ulp| numeral(ulp, 2));
+        return told(locale, say!(locale, layernorm.in_format, format = format), "scaled", say!(locale, layernorm.no_event, most = most));
+    };
+    let (name, step) = (table::event_name(locale, event.kind), words::step(locale, event.step));
+    let mut pieces = told(locale, say!(locale, layernorm.first_in, format = format), "raw", say!(locale, layernorm.first_event, name = name, step = step));
+    let is_lost = rounded.y.iter().any(|y| !y.is_finite());
+    let result = if is_lost {
+        word!(layernorm.result_lost)
+    } else if rounded.is_silently_wrong {
+        word!(layernorm.result_silent)
+    } else {
+        word!(layernorm.result_stands)
+    };
+    pieces.push(Piece::words(joint(locale).to_owned() + result(locale)));
+    pieces
+}
+
+/// Of the check-up.
+pub(super) fn practice(locale: Locale, remarks: &[Remark]) -> Vec<Piece> {
+    let serious = remarks.iter().filter(|remark| !remark.is_note()).count();
+    let found = match serious {
+        0 => word!(layernorm.nothing_serious)(locale).to_owned(),
+        1 => word!(layernorm.one_serious)(locale).to_owned(),
+        count => say!(locale, layernorm.some_serious, count = count),
+    };
+    told(locale, word!(layernorm.checkup_of)(locale).to_owned(), if serious == 0 { "scaled" } else { "raw" }, found)
+}

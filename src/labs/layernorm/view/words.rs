@@ -1,0 +1,69 @@
+//! Names: of the lab, its settings worth a look, its choices.
+
+use crate::i18n::Locale;
+use crate::io::numeral::numeral;
+use crate::ui::erase::Word;
+use crate::word;
+use leptos_i18n::td_string;
+
+pub(in crate::labs::layernorm) fn title(locale: Locale) -> &'static str {
+    td_string!(locale, layernorm.title)
+}
+
+pub(in crate::labs::layernorm) fn try_name(locale: Locale, key: &str) -> &'static str {
+    match key {
+        "eps_rules" => td_string!(locale, layernorm.try_eps_rules),
+        "ddof" => td_string!(locale, layernorm.try_ddof),
+        "p_scale" => td_string!(locale, layernorm.try_p_scale),
+        "half" => td_string!(locale, layernorm.try_half),
+        _ => "",
+    }
+}
+
+pub(super) const SOURCES: &[Word] = &[
+    word!(layernorm.x_ramp),
+    word!(layernorm.x_random),
+    word!(layernorm.x_outlier),
+    word!(layernorm.x_constant),
+    word!(layernorm.x_two),
+    word!(layernorm.x_offset),
+    word!(layernorm.x_tiny),
+    word!(layernorm.x_huge),
+];
+
+pub(super) const UPSTREAMS: &[Word] = &[word!(layernorm.dy_ones), word!(layernorm.dy_first), word!(layernorm.dy_random)];
+
+pub(super) const CHANGES: &[Word] = &[word!(layernorm.change_none), |_| "x + 5", |_| "x × 10"];
+
+pub(super) const EPS_AT: &[Word] = &[|_| "√(v + ε)", |_| "√v + ε", |_| "max(√v, ε)"];
+
+pub(super) const DIVISORS: &[Word] = &[|_| "÷ n", |_| "÷ (n − 1)"];
+
+pub(super) const CENTRING: &[Word] = &[word!(layernorm.centring_on), word!(layernorm.centring_off)];
+
+pub(super) const ROOTS: &[Word] = &[|_| "√", word!(layernorm.root_p)];
+
+pub(super) const FORMATS: &[Word; 4] = &[|_| "f64", |_| "f32", |_| "bf16", |_| "f16"];
+
+pub(super) const ALGORITHMS: &[Word; 3] =
+    &[word!(layernorm.two_pass), word!(layernorm.one_pass), word!(layernorm.welford)];
+
+pub(super) const ACCUMULATE: &[Word] = &[word!(layernorm.accumulate_same), |_| "f32"];
+
+pub(super) const UPCASTS: &[Word] = &[word!(layernorm.upcast_none), word!(layernorm.upcast_statistics), word!(layernorm.upcast_all)];
+
+/// A number that somebody set, as short as it is.
+pub(super) fn setting(value: f64) -> String {
+    let text = numeral(value, 4);
+    if text.contains('.') && !text.contains('×') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// A whole number as an index.
+pub(super) fn lowered(number: usize) -> String {
+    number.to_string().chars().map(|digit| char::from_u32('₀' as u32 + digit as u32 - '0' as u32).unwrap_or(digit)).collect()
+}
+
+/// A number with its sign, in brackets where that is a minus: so that it can stand between others.
+pub(super) fn signed(value: f64) -> String {
+    if value < 0.0 { format!("({})", numeral(value, 4)) } else { numeral(value, 4) }
+}
