@@ -1,5 +1,8 @@
 //! Normalizations: other people's numbers, and what holds for every input.
 
+mod questions;
+mod spread;
+
 use crate::support::assert_close;
 use crate::vectors::{cases_of, numbers};
 use normlab::math::norm::kernel::{self, Gradients, Normalized, Spec};
@@ -39,11 +42,14 @@ struct Case {
 
 fn run(norm: &Norm, case: &Value) -> Case {
     let shape: Vec<usize> = numbers(&case["shape"]).iter().map(|v| *v as usize).collect();
-    let spec = norm.spec(&shape, case["eps"].as_f64().unwrap());
+    run_spec(&norm.spec(&shape, case["eps"].as_f64().unwrap()), case)
+}
+
+fn run_spec(spec: &Spec, case: &Value) -> Case {
     let [x, gamma, beta, dy] = ["x", "gamma", "beta", "dy"].map(|key| flat(&case[key]));
-    let normalized = kernel::normalize(&spec, &x, Some(&gamma), norm.has_beta.then_some(&beta[..]));
-    let mut gradients = Gradients::new(&spec);
-    kernel::backward(&spec, &normalized, Some(&gamma), &dy, &mut gradients);
+    let normalized = kernel::normalize(spec, &x, Some(&gamma), (!beta.is_empty()).then_some(&beta[..]));
+    let mut gradients = Gradients::new(spec);
+    kernel::backward(spec, &normalized, Some(&gamma), &dy, &mut gradients);
     Case { x, gamma, dy, normalized, gradients }
 }
 

@@ -11,7 +11,8 @@
 //! `r (g - mean g) - r^3 (p/2) mean(g c) (u - mean u)`.
 //!
 //! Statistics that do not exist (S and eps are 0, or a ddof leaves no element) are NaN, and so is what follows from them: `y` and `dx` of
-//! their group, dgamma of the entries that it has a part in. All else is unharmed.
+//! their group, dgamma of the entries that it has a part in. All else is unharmed. Values of 1e300 or 1e-200 are normalized like any
+//! others; those of a group whose sum is beyond the doubles are not: NaN as well.
 //!
 //! Reference: Ioffe and Szegedy, "Batch normalization", ICML 2015, section 3; Ba, Kiros and Hinton, "Layer normalization", 2016.
 

@@ -29,10 +29,11 @@ pub(super) fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Optio
         let near = if spec.is_centred { x[0] + sum_from(x, x[0]) / n as f64 } else { 0.0 };
         let [sum, squares] = sums_from(x, near);
         let rest = if spec.is_centred { sum / n as f64 } else { 0.0 };
-        let moment = (squares - sum * rest) / spec.spread.divisor(n);
-        if !Spread::is_ordinary(moment) && x.iter().any(|x| *x != near) {
+        let squares = squares - sum * rest;
+        if !Spread::is_ordinary(squares) && x.iter().any(|x| *x != near) {
             return false;
         }
+        let moment = squares / spec.spread.divisor(n);
         let scale = spec.spread.scale(moment, 1.0);
         write([x, &gamma, &beta], Centre { near, rest }, scale.rstd, [x_hat, y]);
         (out.mean[i], out.moment[i], out.root[i], out.rstd[i]) = (near + rest, moment, scale.root, scale.rstd);
@@ -161,5 +162,85 @@ fn pass_down([dy, x_hat, gamma]: [&[f64]; 3], g_mean: f64, weight: f64, rstd: f6
     }
     for (((dy, x_hat), gamma), dx) in dy_tail.iter().zip(x_hat_tail).zip(gamma_tail).zip(dx_tail) {
         *dx = (gamma * dy - g_mean - x_hat * weight) * rstd;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::norm::{EpsAt, LAYER, RMS, tensor};
+    use crate::math::rng::Rng;
+
+    /// Fails unless all differ by at most 1e-13 of the largest of them; what is no number must be so in both.
+    fn assert_same(fast: &[f64], slow: &[f64], what: &str) {
+        let scale = slow.iter().filter(|v| v.is_finite()).fold(0.0, |max: f64, v| max.max(v.abs()));
+        for (fast, slow) in fast.iter().zip(slow) {
+            let is_same = fast == slow || fast.is_nan() && slow.is_nan() || (fast - slow).abs() <= 1e-13 * scale;
+            assert!(is_same, "{what}: {fast:e} is not {slow:e}");
+        }
+    }
+
+    /// Rows drawn about an offset, the second of them constant.
+    fn rows(rng: &mut Rng, count: usize, n: usize, offset: f64) -> Vec<f64> {
+        (0..count * n).map(|i| offset + if i / n == 1 { 0.0 } else { rng.normal() }).collect()
+    }
+
+    fn spreads() -> impl Iterator<Item = Spread> {
+        let places = [EpsAt::Inside, EpsAt::Outside, EpsAt::Floor];
+        places.into_iter().flat_map(|eps_at| {
+            [(0, 1e-5), (1, 1e-5), (0, 0.7), (1, 0.0)].map(|(ddof, eps)| Spread { eps_at, ddof, ..Spread::standard(eps) })
+        })
+    }
+
+    #[test]
+    fn rows_are_normalized_as_any_tensor_is() {
+        let mut rng = Rng::new(11, 0);
+        for (spread, n, norm) in
+            spreads().flat_map(|s| [1, 2, 3, 4, 7, 8, 13, 64, 101].into_iter().flat_map(move |n| [(s, n, LAYER), (s, n, RMS)]))
+        {
+            let spec = Spec { spread, ..norm.spec(&[3, n], 0.0) };
+            // An offset costs both ways the digits that x has not.
+            let x = rows(&mut rng, 3, n, 0.3);
+            let [dy, gamma, beta] = [3 * n, n, n].map(|len| (0..len).map(|_| rng.normal()).collect::<Vec<_>>());
+            for (gamma, beta) in [(Some(&gamma[..]), Some(&beta[..])), (None, None)] {
+                let (mut fast, mut slow) = (Normalized::new(&spec), Normalized::new(&spec));
+                assert!(forward(&spec, &x, gamma, beta, &mut fast));
+                tensor::forward(&spec, &x, gamma, beta, &mut slow);
+                let (mut fast_back, mut slow_back) = (Gradients::new(&spec), Gradients::new(&spec));
+                assert!(backward(&spec, &fast, gamma, &dy, &mut fast_back));
+                tensor::backward(&spec, &slow, gamma, &dy, &mut slow_back);
+                for (what, fast, slow) in [
+                    ("y", &fast.y, &slow.y),
+                    ("x_hat", &fast.x_hat, &slow.x_hat),
+                    ("mean", &fast.mean, &slow.mean),
+                    ("moment", &fast.moment, &slow.moment),
+                    ("root", &fast.root, &slow.root),
+                    ("rstd", &fast.rstd, &slow.rstd),
+                    ("dgamma", &fast_back.dgamma, &slow_back.dgamma),
+                    ("dbeta", &fast_back.dbeta, &slow_back.dbeta),
+                    ("g_mean", &fast_back.g_mean, &slow_back.g_mean),
+                    ("gx_mean", &fast_back.gx_mean, &slow_back.gx_mean),
+                    ("u_mean", &fast_back.u_mean, &slow_back.u_mean),
+                    ("pull", &fast_back.pull, &slow_back.pull),
+                ] {
+                    assert_same(fast, slow, what);
+                }
+                // Terms of that size cancel in dx, all but some digits of them in a row of two.
+                for ((fast, slow), rstd) in fast_back.dx.chunks(n).zip(slow_back.dx.chunks(n)).zip(&slow.rstd) {
+                    let close = |(fast, slow): (&f64, &f64)| (fast - slow).abs() <= 1e-13 * rstd * 10.0 || fast.is_nan() && slow.is_nan();
+                    assert!(fast.iter().zip(slow).all(close), "dx: {fast:?} is not {slow:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_the_doubles_and_what_is_no_row_is_left_to_the_tensors() {
+        let spec = LAYER.spec(&[1, 3], 1e-5);
+        for (row, is_done) in [([1e200, 0.0, 3.0], false), ([1e-200, 0.0, 0.0], false), ([7.0, 7.0, 7.0], true), ([0.0, 1.0, 2.0], true)] {
+            assert_eq!(forward(&spec, &row, None, None, &mut Normalized::new(&spec)), is_done, "{row:?}");
+        }
+        let cubes = Spec { spread: Spread { p: 3.0, ..spec.spread }, ..spec };
+        assert!(!fits(&cubes) && fits(&spec));
     }
 }
