@@ -32,6 +32,7 @@ pub mod dense;
 pub mod descent;
 pub mod diff;
 pub mod grid;
+mod lanes;
 pub mod levels;
 pub mod linreg;
 pub mod mlp;

@@ -1,9 +1,12 @@
 //! Normalizations: other people's numbers, and what holds for every input.
 
+mod questions;
+mod spread;
+
 use crate::support::assert_close;
 use crate::vectors::{cases_of, numbers};
 use normlab::math::norm::kernel::{self, Gradients, Normalized, Spec};
-use normlab::math::norm::{BATCH, Groups, LAYER, NORMS, Norm, RMS};
+use normlab::math::norm::{BATCH, Groups, LAYER, NORMS, Norm, RMS, Spread};
 use normlab::math::rng::Rng;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -39,11 +42,14 @@ struct Case {
 
 fn run(norm: &Norm, case: &Value) -> Case {
     let shape: Vec<usize> = numbers(&case["shape"]).iter().map(|v| *v as usize).collect();
-    let spec = norm.spec(&shape, case["eps"].as_f64().unwrap());
+    run_spec(&norm.spec(&shape, case["eps"].as_f64().unwrap()), case)
+}
+
+fn run_spec(spec: &Spec, case: &Value) -> Case {
     let [x, gamma, beta, dy] = ["x", "gamma", "beta", "dy"].map(|key| flat(&case[key]));
-    let normalized = kernel::normalize(&spec, &x, Some(&gamma), norm.has_beta.then_some(&beta[..]));
-    let mut gradients = Gradients::new(&spec);
-    kernel::backward(&spec, &normalized, Some(&gamma), &dy, &mut gradients);
+    let normalized = kernel::normalize(spec, &x, Some(&gamma), (!beta.is_empty()).then_some(&beta[..]));
+    let mut gradients = Gradients::new(spec);
+    kernel::backward(spec, &normalized, Some(&gamma), &dy, &mut gradients);
     Case { x, gamma, dy, normalized, gradients }
 }
 
@@ -59,7 +65,7 @@ fn layer_norm_agrees_with_sixty_digits() {
         let g: Vec<f64> = dy.iter().enumerate().map(|(i, dy)| dy * gamma[i % gamma.len()]).collect();
         let results = [
             ("mean", &normalized.mean, 0.0),
-            ("variance_biased", &normalized.variance, 0.0),
+            ("variance_biased", &normalized.moment, 0.0),
             ("rstd", &normalized.rstd, 0.0),
             ("y", &normalized.y, 0.0),
             ("dx", &gradients.dx, 1e-13 * rstd * largest(&g)),
@@ -144,7 +150,7 @@ fn values_whose_squares_are_beyond_the_doubles_are_normalized_all_the_same() {
         let scaled = kernel::normalize(&spec, &x.map(|v| v * far), None, None);
         near.y.iter().zip(&scaled.y).for_each(|(near, far)| assert_close(*far, *near, 1e-14, 0.0));
         assert_close(scaled.rstd[0], near.rstd[0] / far, 1e-14, 0.0);
-        assert_eq!(scaled.variance[0], f64::INFINITY);
+        assert_eq!(scaled.moment[0], f64::INFINITY);
         let [dy, mut near_dx, mut far_dx] = [vec![1.0, 0.0, 0.0, 0.5], vec![], vec![]];
         for (normalized, dx) in [(&near, &mut near_dx), (&scaled, &mut far_dx)] {
             let mut gradients = Gradients::new(&spec);
@@ -243,15 +249,15 @@ proptest! {
 
     #[test]
     fn a_normalized_group_has_mean_0_and_variance_v_over_v_plus_eps(d in drawn()) {
-        let Normalized { y, variance, .. } = d.plain(&d.x);
+        let Normalized { y, moment, .. } = d.plain(&d.x);
         let size = d.spec.groups.size() as f64;
-        for (g, v) in variance.iter().enumerate() {
+        for (g, v) in moment.iter().enumerate() {
             if d.spec.is_centred {
                 // Rounding of x beside its spread.
-                let rounding = 1e-15 * largest(&d.x) / (v + d.spec.eps).sqrt();
+                let rounding = 1e-15 * largest(&d.x) / (v + d.spec.spread.eps).sqrt();
                 assert_close(d.group(&y, g).sum::<f64>() / size, 0.0, 0.0, 1e-14 + rounding);
             }
-            assert_close(d.group(&y, g).map(|y| y * y).sum::<f64>() / size, v / (v + d.spec.eps), 1e-12, 0.0);
+            assert_close(d.group(&y, g).map(|y| y * y).sum::<f64>() / size, v / (v + d.spec.spread.eps), 1e-12, 0.0);
         }
     }
 
@@ -273,7 +279,8 @@ proptest! {
         // By a power of two, with eps scaled by its square: the very same digits.
         let factor = 2_f64.powi(5 * log_factor);
         let x: Vec<f64> = d.x.iter().map(|v| v * factor).collect();
-        let spec = Spec { eps: d.spec.eps * factor * factor, ..d.spec };
+        let spread = Spread { eps: d.spec.spread.eps * factor * factor, ..d.spec.spread };
+        let spec = Spec { spread, ..d.spec };
         let scaled = kernel::normalize(&spec, &x, None, None);
         prop_assert_eq!(&scaled.x_hat, &d.plain(&d.x).x_hat);
         if factor > 1.0 && largest(&scaled.x_hat) > 0.0 {

@@ -59,20 +59,22 @@ impl Groups {
     /// `out = sum of term(a, b)` over each group.
     pub(super) fn sum(&self, a: &[f64], b: &[f64], out: &mut [f64], term: impl Fn(f64, f64) -> f64) {
         out.fill(0.0);
+        self.fold(a, b, out, |sum, a, b| sum + term(a, b));
+    }
+
+    /// `out = f(out, a, b)` for each element, out being its group's.
+    pub(super) fn fold(&self, a: &[f64], b: &[f64], out: &mut [f64], f: impl Fn(f64, f64, f64) -> f64) {
         if self.len == 1 {
             for (a, b) in a.chunks_exact(self.count).zip(b.chunks_exact(self.count)) {
-                for ((a, b), sum) in a.iter().zip(b).zip(&mut *out) {
-                    *sum += term(*a, *b);
+                for ((a, b), out) in a.iter().zip(b).zip(&mut *out) {
+                    *out = f(*out, *a, *b);
                 }
             }
             return;
         }
         for (i, (a, b)) in a.chunks_exact(self.len).zip(b.chunks_exact(self.len)).enumerate() {
-            let mut sum = 0.0;
-            for (a, b) in a.iter().zip(b) {
-                sum += term(*a, *b);
-            }
-            out[i % self.count] += sum;
+            let out = &mut out[i % self.count];
+            *out = a.iter().zip(b).fold(*out, |out, (a, b)| f(out, *a, *b));
         }
     }
 

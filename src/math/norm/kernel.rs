@@ -1,26 +1,36 @@
-//! Every normalization, forward and backward: `x_hat = (x - mean) rstd`, `y = gamma x_hat + beta` with
-//! `rstd = 1 / sqrt(variance + eps)`; mean and variance are those of the element's group, gamma and beta those of its entry.
+//! Every normalization, forward and backward: `x_hat = (x - mean) r`, `y = gamma x_hat + beta`; mean and r ([`Spread`]) are those of the
+//! element's group, gamma and beta those of its entry.
 //!
-//! Backward with `g = gamma dy`: `dx = rstd (g - mean g - x_hat mean(g x_hat))`, the means over the group; where the mean is not
-//! taken out, `mean g` is not either. `dgamma = sum dy x_hat`, `dbeta = sum dy`, over the entry.
+//! Backward with `g = gamma dy` and `u_hat = |x_hat|^(p - 1) sign x_hat`, sums and means over the group of n:
+//! `dx = r (g - mean g - K sum(g x_hat) / (n - ddof) (u_hat - mean u_hat))`; where the mean is not taken out, neither `mean g` nor `mean
+//! u_hat` is. `dgamma = sum dy x_hat`, `dbeta = sum dy`, over the entry.
+//!
+//! The third term is what x does to r: with `c = x - mean`, `u = |c|^(p - 1) sign c` and q of the root, `dm = p sum(u dc) / (n - ddof)`
+//! and `dr = -r^(q + 1) dm / q` for eps inside, hence `K = (p/q) r^(q - p)` with r's powers in `u_hat`. For the variance K is 1, and
+//! `u_hat = x_hat` of mean 0; outside the root, `(S + eps) / S`; for p under the square root `p/2 r^(2 - p)`, which is the form
+//! `r (g - mean g) - r^3 (p/2) mean(g c) (u - mean u)`.
+//!
+//! Statistics that do not exist (S and eps are 0, or a ddof leaves no element) are NaN, and so is what follows from them: `y` and `dx` of
+//! their group, dgamma of the entries that it has a part in. All else is unharmed. Values of 1e300 or 1e-200 are normalized like any
+//! others; those of a group whose sum is beyond the doubles are not: NaN as well.
+//!
 //! Reference: Ioffe and Szegedy, "Batch normalization", ICML 2015, section 3; Ba, Kiros and Hinton, "Layer normalization", 2016.
 
 use super::groups::Groups;
-
-/// A power of two, so that it costs no digits; a deviation times it can be squared.
-const FAR: f64 = f64::from_bits((1023 - 600) << 52);
+use super::spread::Spread;
+use super::{row, tensor};
 
 /// A normalization of a tensor of known shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spec {
-    /// Elements that share mean and variance.
+    /// Elements that share mean and spread.
     pub groups: Groups,
     /// Elements that share gamma and beta.
     pub entries: Groups,
     /// Whether the mean is taken out.
     pub is_centred: bool,
-    /// Added to the variance; above 0.
-    pub eps: f64,
+    /// How the spread is measured.
+    pub spread: Spread,
 }
 
 /// What the forward pass leaves behind.
@@ -32,14 +42,16 @@ pub struct Normalized {
     pub x_hat: Vec<f64>,
     /// What was taken out, one number a group: its mean, or 0 where the normalization is not centred.
     pub mean: Vec<f64>,
-    /// Mean square of what was left: the biased variance, or the mean square. Infinite where it is beyond the doubles, from
-    /// deviations of 1e154 on; everything else is right there too.
-    pub variance: Vec<f64>,
-    /// `1 / sqrt(variance + eps)`.
+    /// The moment of what was left, one number a group: for p = 2 the variance, or the mean square. Infinite or 0 where it is beyond
+    /// the doubles, for deviations of 1e154, say; everything else is right there too.
+    pub moment: Vec<f64>,
+    /// Its root S: for p = 2 the standard deviation, or the root mean square.
+    pub root: Vec<f64>,
+    /// r: for p = 2 and eps inside `1 / sqrt(variance + eps)`. NaN where it is undefined.
     pub rstd: Vec<f64>,
 }
 
-/// What the backward pass leaves behind.
+/// What the backward pass leaves behind. The three terms of `dx / r` are `g`, `g_mean` and `pull gx_mean (u_hat - u_mean)`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gradients {
     /// By the input, one number an element.
@@ -52,14 +64,19 @@ pub struct Gradients {
     pub g_mean: Vec<f64>,
     /// `mean(g x_hat)`, one number a group.
     pub gx_mean: Vec<f64>,
+    /// `mean u_hat`, one number a group; 0 where it is not taken out, and for p = 2.
+    pub u_mean: Vec<f64>,
+    /// `K n / (n - ddof)`, one number a group: 0 where eps alone decides r. It may be beyond the doubles where dx is not.
+    pub pull: Vec<f64>,
 }
 
 impl Normalized {
     /// Room for a forward pass.
     #[must_use]
     pub fn new(spec: &Spec) -> Self {
-        let (element, group) = (vec![0.0; spec.groups.total()], vec![0.0; spec.groups.count]);
-        Self { y: element.clone(), x_hat: element, mean: group.clone(), variance: group.clone(), rstd: group }
+        let [y, x_hat] = [(); 2].map(|()| vec![0.0; spec.groups.total()]);
+        let [mean, moment, root, rstd] = [(); 4].map(|()| vec![0.0; spec.groups.count]);
+        Self { y, x_hat, mean, moment, root, rstd }
     }
 }
 
@@ -67,8 +84,9 @@ impl Gradients {
     /// Room for a backward pass.
     #[must_use]
     pub fn new(spec: &Spec) -> Self {
-        let (entry, group) = (vec![0.0; spec.entries.count], vec![0.0; spec.groups.count]);
-        Self { dx: vec![0.0; spec.groups.total()], dgamma: entry.clone(), dbeta: entry, g_mean: group.clone(), gx_mean: group }
+        let [dgamma, dbeta] = [(); 2].map(|()| vec![0.0; spec.entries.count]);
+        let [g_mean, gx_mean, u_mean, pull] = [(); 4].map(|()| vec![0.0; spec.groups.count]);
+        Self { dx: vec![0.0; spec.groups.total()], dgamma, dbeta, g_mean, gx_mean, u_mean, pull }
     }
 }
 
@@ -82,84 +100,23 @@ pub fn normalize(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f
 
 /// Normalizes `x` with a gamma and a beta an entry, 1 and 0 where there are none.
 pub fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f64]>, out: &mut Normalized) {
-    check(spec, x, gamma);
-    let Normalized { y, x_hat, mean, variance, rstd } = out;
-    means(spec, x, x_hat, mean, variance);
-    spec.groups.map(x, mean, x_hat, |_, x, mean| x - mean);
-    spreads(spec, x_hat, variance, rstd);
-    spec.groups.map(x, rstd, x_hat, |deviation, _, rstd| deviation * rstd);
-    match gamma {
-        Some(gamma) => spec.entries.map(x_hat, gamma, y, |_, x_hat, gamma| gamma * x_hat),
-        None => y.copy_from_slice(x_hat),
-    }
-    if let Some(beta) = beta {
-        spec.entries.map(x_hat, beta, y, |y, _, beta| y + beta);
+    check(spec, x, [gamma, beta]);
+    if !row::forward(spec, x, gamma, beta, out) {
+        tensor::forward(spec, x, gamma, beta, out);
     }
 }
 
 /// The gradients of a loss whose gradient by `y` is `dy`, after [`forward`] with the same spec and gamma.
 pub fn backward(spec: &Spec, normalized: &Normalized, gamma: Option<&[f64]>, dy: &[f64], out: &mut Gradients) {
-    check(spec, dy, gamma);
-    let Spec { groups, entries, .. } = spec;
-    let Normalized { x_hat, rstd, .. } = normalized;
-    let Gradients { dx, dgamma, dbeta, g_mean, gx_mean } = out;
-    entries.sum(dy, x_hat, dgamma, |dy, x_hat| dy * x_hat);
-    entries.sum(dy, dy, dbeta, |dy, _| dy);
-    match gamma {
-        Some(gamma) => entries.map(dy, gamma, dx, |_, dy, gamma| gamma * dy),
-        None => dx.copy_from_slice(dy),
-    }
-    groups.sum(dx, x_hat, gx_mean, |g, x_hat| g * x_hat);
-    divide(gx_mean, groups.size());
-    if spec.is_centred {
-        groups.sum(dx, dx, g_mean, |g, _| g);
-        divide(g_mean, groups.size());
-        groups.map(x_hat, g_mean, dx, |g, _, g_mean| g - g_mean);
-    }
-    groups.map(x_hat, gx_mean, dx, |g, x_hat, gx_mean| g - x_hat * gx_mean);
-    groups.map(x_hat, rstd, dx, |g, _, rstd| g * rstd);
-}
-
-/// The mean of each group, 0 where the normalization is not centred. Exact for a constant group, as in `stats::mean`: once about
-/// the first element, and once more to take out the rounding of the first time. Scribbles on `x_hat` and `sum`.
-fn means(spec: &Spec, x: &[f64], x_hat: &mut [f64], mean: &mut [f64], sum: &mut [f64]) {
-    mean.fill(0.0);
-    if !spec.is_centred {
-        return;
-    }
-    for (mean, run) in mean.iter_mut().zip(x.chunks_exact(spec.groups.len)) {
-        *mean = run[0];
-    }
-    for _ in 0..2 {
-        spec.groups.map(x, mean, x_hat, |_, x, mean| x - mean);
-        spec.groups.sum(x_hat, x_hat, sum, |deviation, _| deviation);
-        for (mean, sum) in mean.iter_mut().zip(&*sum) {
-            *mean += sum / spec.groups.size() as f64;
-        }
+    check(spec, dy, [gamma, None]);
+    if !row::backward(spec, normalized, gamma, dy, out) {
+        tensor::backward(spec, normalized, gamma, dy, out);
     }
 }
 
-/// Variance and rstd of each group, from the deviations.
-fn spreads(spec: &Spec, deviations: &[f64], variance: &mut [f64], rstd: &mut [f64]) {
-    let groups = &spec.groups;
-    groups.sum(deviations, deviations, variance, |a, b| a * b);
-    divide(variance, groups.size());
-    if !variance.iter().all(|v| v.is_finite()) {
-        groups.sum(deviations, deviations, rstd, |a, b| (a * FAR) * (b * FAR));
-        divide(rstd, groups.size());
-    }
-    for (rstd, variance) in rstd.iter_mut().zip(&*variance) {
-        *rstd = if variance.is_finite() { 1.0 / (variance + spec.eps).sqrt() } else { FAR / rstd.sqrt() };
-    }
-}
-
-fn divide(sums: &mut [f64], size: usize) {
-    sums.iter_mut().for_each(|sum| *sum /= size as f64);
-}
-
-fn check(spec: &Spec, x: &[f64], gamma: Option<&[f64]>) {
+fn check(spec: &Spec, x: &[f64], affine: [Option<&[f64]>; 2]) {
     let (total, entries) = (spec.groups.total(), spec.entries.count);
     assert!(x.len() == total && spec.entries.total() == total, "a tensor of {total} elements, not {}", x.len());
-    assert!(gamma.is_none_or(|gamma| gamma.len() == entries), "a gamma for each of {entries} entries");
-    assert!(spec.eps > 0.0, "eps above 0");
+    assert!(affine.into_iter().flatten().all(|numbers| numbers.len() == entries), "gamma and beta for each of {entries} entries");
+    spec.spread.check();
 }

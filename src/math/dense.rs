@@ -4,9 +4,7 @@
 //! walks through side by side with sixteen sums in registers: each number loaded is used four times. Any transpose is a matter of
 //! strides while copying. Reference: Goto and van de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34 (2008).
 
-mod lanes;
-
-use lanes::{LANES, Sums, add};
+use super::lanes::{LANES, Lanes};
 
 /// A matrix in a slice: element `(i, j)` is at `i row_stride + j column_stride`.
 #[derive(Clone, Copy, Debug)]
@@ -94,12 +92,13 @@ fn pack(matrix: Matrix, panels: &mut Vec<[f64; LANES]>) {
 /// The sixteen sums of a panel of the left with one of the right. Written out, since a compiler that minds the size does not unroll
 /// loops, and an array with an index stays in memory.
 fn tile(left: &[[f64; LANES]], right: &[[f64; LANES]]) -> [[f64; LANES]; LANES] {
-    let [mut s0, mut s1, mut s2, mut s3] = [Sums::ZERO; LANES];
+    let [mut s0, mut s1, mut s2, mut s3] = [Lanes::ZERO; LANES];
     for ([a0, a1, a2, a3], b) in left.iter().zip(right) {
-        s0 = add(s0, *a0, b);
-        s1 = add(s1, *a1, b);
-        s2 = add(s2, *a2, b);
-        s3 = add(s3, *a3, b);
+        let b = Lanes::load(b);
+        s0 = s0 + Lanes::splat(*a0) * b;
+        s1 = s1 + Lanes::splat(*a1) * b;
+        s2 = s2 + Lanes::splat(*a2) * b;
+        s3 = s3 + Lanes::splat(*a3) * b;
     }
     [s0.numbers(), s1.numbers(), s2.numbers(), s3.numbers()]
 }
