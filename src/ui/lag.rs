@@ -11,15 +11,12 @@ use std::time::Duration;
 /// How far it may lag.
 const LAG: Duration = Duration::from_millis(200);
 
-/// Follows `value`: at once while the element of `root` is in sight, else at most every [`LAG`]. To be called when the view of `root`
-/// is there.
-#[must_use]
-pub fn lagging<T: Clone + Send + Sync + 'static>(root: Slot, value: Signal<T>) -> Signal<T> {
-    let out = RwSignal::new(value.get_untracked());
+/// Lets `out` follow `value`: at once while the element of `root` is in sight, else at most every [`LAG`]. To be called when the view of
+/// `root` is there.
+pub fn keep_lagging<T: Clone + Send + Sync + 'static>(root: Slot, value: Signal<T>, out: RwSignal<T>) {
     keep_following(root, move || {
         out.try_set(value.get());
     });
-    out.into()
 }
 
 /// Calls `follow`, which tracks what it reads, whenever that changes: at once in sight, else with a lag.

@@ -5,6 +5,7 @@
 
 mod batch;
 pub mod groups;
+pub mod jacobian;
 pub mod kernel;
 mod layer;
 mod rms;

@@ -106,11 +106,11 @@ pub fn remarks(pass: &Pass) -> Vec<Remark> {
 fn spreads(pass: &Pass) -> impl Iterator<Item = (usize, f64)> {
     let is_root = pass.norm.eps_at != EpsAt::Inside;
     let q = if pass.norm.root == crate::labs::layernorm::params::Root::Square { 2.0 } else { pass.norm.p };
-    pass.forward.variance.iter().map(move |moment| if is_root { moment.powf(1.0 / q) } else { *moment }).enumerate()
+    pass.forward.moment.iter().map(move |moment| if is_root { moment.powf(1.0 / q) } else { *moment }).enumerate()
 }
 
 fn is_dead(pass: &Pass, row: usize) -> bool {
-    pass.forward.variance[row] == 0.0
+    pass.forward.moment[row] == 0.0
 }
 
 fn constant_rows(pass: &Pass) -> Option<Remark> {

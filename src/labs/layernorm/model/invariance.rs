@@ -24,10 +24,11 @@ pub struct Effect {
 #[must_use]
 pub fn effects(pass: &Pass, row: &RowPass) -> [Effect; 2] {
     let beta = &pass.given.beta;
-    [&|x: f64| x + SHIFT, &|x: f64| x * FACTOR].map(|change: &dyn Fn(f64) -> f64| effect(pass, row, beta, change))
+    let changes: [fn(f64) -> f64; 2] = [|x| x + SHIFT, |x| x * FACTOR];
+    changes.map(|change| effect(pass, row, beta, change))
 }
 
-fn effect(pass: &Pass, row: &RowPass, beta: &[f64], change: &dyn Fn(f64) -> f64) -> Effect {
+fn effect(pass: &Pass, row: &RowPass, beta: &[f64], change: fn(f64) -> f64) -> Effect {
     let given = Given {
         rows: 1,
         x: Arc::new(row.x.iter().map(|x| change(*x)).collect()),

@@ -126,7 +126,7 @@ impl Pass {
             mean: stats::mean(&x),
             var_biased: stats::variance(&x, 0),
             var_unbiased: (*d > 1).then(|| stats::variance(&x, 1)),
-            moment: self.forward.variance[row],
+            moment: self.forward.moment[row],
             rstd: Some(self.forward.rstd[row]).filter(|rstd| !rstd.is_nan()),
             centred: x.iter().map(|x| x - taken).collect(),
             y: of(&self.forward.y),

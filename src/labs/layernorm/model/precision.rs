@@ -3,8 +3,8 @@
 use super::pass::{Given, row_of};
 use crate::labs::layernorm::params::{Algorithm, FORMATS, NormParams, PrecisionParams};
 use crate::math::precision::layer;
-pub use crate::math::precision::layer::Setting;
-pub use crate::math::precision::{Kind, Step, TableRow};
+pub use crate::math::precision::Setting;
+pub use crate::math::precision::{Kind, Op, Step, TableRow};
 
 /// The offsets of the error curves: 0, then by half decades up to a million.
 #[must_use]

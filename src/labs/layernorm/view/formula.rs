@@ -9,7 +9,6 @@ use crate::ui::dom::{View, view};
 use crate::ui::erase::{Live, live, part};
 use crate::ui::signal::Memo;
 use crate::{say, word};
-use leptos::prelude::*;
 
 /// The row and its followed feature, in numbers.
 #[derive(Clone, Copy)]

@@ -146,7 +146,10 @@ pub(super) fn view() -> View {
     let locale = stage.locale;
     let findings = [
         Memo::new(move |_| sentence::row(locale.get(), stage.row.with(|row| stage.pass.with(|pass| finding::row(pass, row))))),
-        Memo::new(move |_| sentence::space(locale.get(), &stage.space.with(|space| finding::space(space, stage.params.with(|p| p.space.stage))))),
+        Memo::new(move |_| {
+            let at = stage.params.with(|p| p.space.stage);
+            sentence::space(locale.get(), &stage.space.with(|space| finding::space(space, at)))
+        }),
         Memo::new(move |_| stage.params.with(|p| sentence::precision(locale.get(), stage.rounded.get().as_deref(), &p.precision))),
         Memo::new(move |_| stage.remarks.with(|remarks| sentence::practice(locale.get(), remarks))),
     ];

@@ -12,7 +12,7 @@ use crate::ui::dom::{Slot, View, view};
 use crate::ui::erase::{Word, live};
 use crate::ui::figure::figure_view;
 use crate::ui::lab_frame::{Body, group, reports, shown};
-use crate::ui::lag::lagging;
+use crate::ui::lag::keep_lagging;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::{say, word};
 
@@ -34,23 +34,23 @@ fn error(stage: Stage) -> View {
         let class = ["two-pass", "one-pass", "welford"][i];
         view! { <li class=class>{NAMES[i]}</li> }
     };
-    let figure = RwSignal::new(curves(&[], &Default::default(), (0.0, 0.0)));
+    let errors = RwSignal::new(<[Vec<Option<f64>>; 3]>::default());
+    let figure = Memo::new(move |_| errors.with(|errors| curves(&offsets(), errors, size.get())));
     let view = view! {
         <section class="plot error-curves" node_ref=root>
             <header class="panel-head"><h2>{word!(layernorm.error_title)}</h2><span class="panel-note">{word!(layernorm.error_note)}</span></header>
-            {figure_view(figure.into(), size, label, "figure-wide")}
+            {figure_view(figure, size, label, "figure-wide")}
             <ul class="legend">{(0..3).map(legend).collect::<View>()}</ul>
         </section>
     };
-    let errors = Memo::new(move |_| {
+    let fresh = Memo::new(move |_| {
         let (set, at) = (setting(&stage.norm.get(), &precision.get()), stage.at.get());
         stage.pass.with(|pass| {
             let given = &pass.given;
             error_curves(&set, row_of(&given.x, at, given.d), &given.gamma, &given.beta)
         })
     });
-    let errors = lagging(root, errors);
-    crate::ui::dom::react(move || figure.set(curves(&offsets(), &errors.get(), size.get())));
+    keep_lagging(root, fresh, errors);
     view
 }
 

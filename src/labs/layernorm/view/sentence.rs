@@ -73,7 +73,7 @@ fn backward(locale: Locale, back: Back) -> Vec<Piece> {
 }
 
 /// Of three features in space.
-pub(super) fn space(locale: Locale, finding: SpaceFinding) -> Vec<Piece> {
+pub(super) fn space(locale: Locale, finding: &SpaceFinding) -> Vec<Piece> {
     let gamma = match finding.gamma {
         Turn::Scales => word!(layernorm.gamma_scales),
         Turn::Mirrors => word!(layernorm.gamma_mirrors),

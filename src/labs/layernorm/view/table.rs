@@ -8,10 +8,9 @@ use crate::labs::layernorm::model::precision::{Kind, Op, Step, TableRow, setting
 use crate::query::write_number;
 use crate::ui::dom::{Slot, View, view};
 use crate::ui::erase::{flag, live, part, press};
-use crate::ui::lag::lagging;
+use crate::ui::lag::keep_lagging;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::{say, word};
-use leptos::prelude::*;
 use std::sync::Arc;
 
 /// Operations of an unfolded step that are listed, from a little before its first event on.
@@ -31,15 +30,14 @@ pub(super) fn step_table(stage: Stage) -> View {
             Arc::new(steps(&set, row_of(&given.x, at, given.d), &given.gamma, &given.beta))
         })
     });
-    let body = Slot::default();
+    let table = RwSignal::new(fresh.get_untracked());
     let view = view! {
         <section class="plot steps" node_ref=root>
             <header class="panel-head"><h2>{word!(layernorm.steps_title)}</h2><span class="panel-note">{word!(layernorm.steps_note)}</span></header>
-            <div class="steps-scroll" tabindex="0" node_ref=body></div>
+            <div class="steps-scroll" tabindex="0">{table_of(stage.locale, table.into())}</div>
         </section>
     };
-    let rows = table_of(stage.locale, lagging(root, fresh));
-    body.get().into_iter().for_each(|body| rows.append_to(&body));
+    keep_lagging(root, fresh, table);
     view
 }
 

@@ -2,6 +2,7 @@
 
 use crate::i18n::Locale;
 use crate::io::numeral::numeral;
+use crate::labs::layernorm::model::precision::Step;
 use crate::ui::erase::Word;
 use crate::word;
 use leptos_i18n::td_string;
@@ -13,9 +14,15 @@ pub(in crate::labs::layernorm) fn title(locale: Locale) -> &'static str {
 pub(in crate::labs::layernorm) fn try_name(locale: Locale, key: &str) -> &'static str {
     match key {
         "eps_rules" => td_string!(locale, layernorm.try_eps_rules),
-        "ddof" => td_string!(locale, layernorm.try_ddof),
+        "rms" => td_string!(locale, layernorm.try_rms),
         "p_scale" => td_string!(locale, layernorm.try_p_scale),
         "half" => td_string!(locale, layernorm.try_half),
+        "one_pass" => td_string!(locale, layernorm.report_one_pass),
+        "large_offset" => td_string!(locale, layernorm.report_large_offset),
+        "eps_lost" => td_string!(locale, layernorm.report_eps_lost),
+        "rms_zeros" => td_string!(locale, layernorm.report_rms_zeros),
+        "squares" => td_string!(locale, layernorm.report_squares),
+        "cast_back" => td_string!(locale, layernorm.report_cast_back),
         _ => "",
     }
 }
@@ -51,6 +58,45 @@ pub(super) const ALGORITHMS: &[Word; 3] =
 pub(super) const ACCUMULATE: &[Word] = &[word!(layernorm.accumulate_same), |_| "f32"];
 
 pub(super) const UPCASTS: &[Word] = &[word!(layernorm.upcast_none), word!(layernorm.upcast_statistics), word!(layernorm.upcast_all)];
+
+/// In the order of the steps.
+const STEPS: [Word; 30] = [
+    word!(layernorm.step_input),
+    word!(layernorm.step_sum),
+    word!(layernorm.step_count),
+    word!(layernorm.step_mean),
+    word!(layernorm.step_deviation),
+    word!(layernorm.step_square),
+    word!(layernorm.step_square_sum),
+    word!(layernorm.step_variance),
+    word!(layernorm.step_mean_square),
+    word!(layernorm.step_squared_mean),
+    word!(layernorm.step_difference),
+    word!(layernorm.step_correction),
+    word!(layernorm.step_delta),
+    word!(layernorm.step_running_mean),
+    word!(layernorm.step_running_squares),
+    word!(layernorm.step_cast_mean),
+    word!(layernorm.step_cast_variance),
+    word!(layernorm.step_eps),
+    word!(layernorm.step_variance_eps),
+    word!(layernorm.step_root),
+    word!(layernorm.step_root_eps),
+    word!(layernorm.step_floor),
+    word!(layernorm.step_rstd),
+    word!(layernorm.step_cast_rstd),
+    word!(layernorm.step_normalized),
+    word!(layernorm.step_gamma),
+    word!(layernorm.step_beta),
+    word!(layernorm.step_scaled),
+    word!(layernorm.step_output),
+    word!(layernorm.step_cast_output),
+];
+
+/// What a step is called.
+pub(super) fn step(locale: Locale, step: Step) -> &'static str {
+    STEPS[step as usize](locale)
+}
 
 /// A number that somebody set, as short as it is.
 pub(super) fn setting(value: f64) -> String {
