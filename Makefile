@@ -16,7 +16,7 @@ test:
 	@scripts/tools.sh test
 	@scripts/test.sh
 
-## bench: measure in Chromium what moving each slider costs, and contours beside d3-contour's (BENCH_ARGS="--help" for more)
+## bench: measure in Chromium what moving each slider costs, contours beside d3-contour's, norms beside plain JavaScript (BENCH_ARGS="--help" for more)
 bench:
 	@scripts/tools.sh test
 	@scripts/bench.sh $(BENCH_ARGS)

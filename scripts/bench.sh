@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page and measures in Chromium what moving each slider costs, then our contours beside d3-contour's. What it measures fails
-# nothing, but for contours that are not five times as fast.
+# Builds the page and measures in Chromium what moving each slider costs, then our contours beside d3-contour's and our layer normalization
+# beside plain JavaScript. What it measures fails nothing, but for contours that are not five times and norms not twice as fast.
 source "$(dirname "$0")/env.sh"
 
 trunk build
@@ -10,6 +10,9 @@ export CHROMIUM
 node bench/sliders.mjs "$@"
 
 target=${CARGO_TARGET_DIR:-target}
-cargo build --release --target "$wasm_target" --bin contour
-wasm-bindgen --target web --no-typescript --out-dir "$target/bench" "$target/$wasm_target/release/contour.wasm"
-node bench/contour.mjs "$target/bench"
+cargo build --release --target "$wasm_target" --bin contour --bin layernorm
+for bench in contour layernorm; do
+  wasm-bindgen --target web --no-typescript --out-dir "$target/bench/$bench" "$target/$wasm_target/release/$bench.wasm"
+done
+node bench/contour.mjs "$target/bench/contour"
+node bench/layernorm.mjs "$target/bench/layernorm"

@@ -28,6 +28,18 @@ impl Lanes {
         *to = self.numbers();
     }
 
+    /// Up to four, 0 in the others.
+    pub(super) fn load_some(from: &[f64]) -> Self {
+        let mut numbers = [0.0; LANES];
+        numbers[..from.len()].copy_from_slice(from);
+        Self::load(&numbers)
+    }
+
+    /// The first of them.
+    pub(super) fn store_some(self, to: &mut [f64]) {
+        to.copy_from_slice(&self.numbers()[..to.len()]);
+    }
+
     /// Their sum.
     #[inline(always)]
     pub(super) fn sum(self) -> f64 {

@@ -1,21 +1,16 @@
 //! The normalization of rows that share gamma and beta place by place, as layer and RMS normalization do, by variance or mean square:
-//! each row is read three times forward and twice backward while it is in the nearest cache, four numbers at a time.
+//! each row goes through three loops forward and two backward while it is in the nearest cache, four numbers at a time.
 //!
 //! The variance is that of the corrected two-pass algorithm, `(sum d^2 - (sum d)^2 / n) / (n - ddof)` with d measured from the mean as the
 //! first pass rounded it; what `sum d / n` is from 0 is taken out of d and added to the mean.
+//!
+//! What is read for every row is kept as [`Lanes`], the last of them filled up with zeros: these are loaded whole, where four numbers of a
+//! slice are loaded one by one.
 //! Reference: Chan, Golub and LeVeque, "Algorithms for computing the sample variance", The American Statistician 37 (1983).
 
 use super::kernel::{Gradients, Normalized, Spec};
 use super::spread::Spread;
-use crate::math::lanes::Lanes;
-use std::borrow::Cow;
-
-/// A mean as a sum of two numbers, the lesser of them what rounding left out of the greater.
-#[derive(Clone, Copy)]
-struct Centre {
-    near: f64,
-    rest: f64,
-}
+use crate::math::lanes::{LANES, Lanes};
 
 /// `x_hat`, `y` and the statistics; false, with `out` half written, where this is not of that kind or a variance is beyond the doubles.
 pub(super) fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f64]>, out: &mut Normalized) -> bool {
@@ -23,11 +18,12 @@ pub(super) fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Optio
         return false;
     }
     let n = spec.groups.len;
-    let (gamma, beta) = (or_all(gamma, 1.0, n), or_all(beta, 0.0, n));
+    let (gamma, beta) = (panel(gamma, 1.0, n), panel(beta, 0.0, n));
+    let mut d = panel(None, 0.0, n);
     let rows = x.chunks_exact(n).zip(out.x_hat.chunks_exact_mut(n)).zip(out.y.chunks_exact_mut(n));
     for (i, ((x, x_hat), y)) in rows.enumerate() {
         let near = if spec.is_centred { x[0] + sum_from(x, x[0]) / n as f64 } else { 0.0 };
-        let [sum, squares] = sums_from(x, near);
+        let [sum, squares] = measure(x, near, &mut d);
         let rest = if spec.is_centred { sum / n as f64 } else { 0.0 };
         let squares = squares - sum * rest;
         if !Spread::is_ordinary(squares) && x.iter().any(|x| *x != near) {
@@ -35,7 +31,7 @@ pub(super) fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Optio
         }
         let moment = squares / spec.spread.divisor(n);
         let scale = spec.spread.scale(moment, 1.0);
-        write([x, &gamma, &beta], Centre { near, rest }, scale.rstd, [x_hat, y]);
+        write([&d, &gamma, &beta], rest, scale.rstd, [x_hat, y]);
         (out.mean[i], out.moment[i], out.root[i], out.rstd[i]) = (near + rest, moment, scale.root, scale.rstd);
     }
     true
@@ -47,20 +43,21 @@ pub(super) fn backward(spec: &Spec, normalized: &Normalized, gamma: Option<&[f64
         return false;
     }
     let n = spec.groups.len;
-    let gamma = or_all(gamma, 1.0, n);
-    let Gradients { dx, dgamma, dbeta, g_mean, gx_mean, u_mean, pull } = out;
-    dgamma.fill(0.0);
-    dbeta.fill(0.0);
-    u_mean.fill(0.0);
+    let gamma = panel(gamma, 1.0, n);
+    let [mut g, mut dgamma, mut dbeta] = [(); 3].map(|()| panel(None, 0.0, n));
+    let Gradients { dx, g_mean, gx_mean, u_mean, pull, .. } = out;
     let rows = dy.chunks_exact(n).zip(normalized.x_hat.chunks_exact(n)).zip(dx.chunks_exact_mut(n));
     for (i, ((dy, x_hat), dx)) in rows.enumerate() {
-        let [g, gx] = gather([dy, x_hat, &gamma], [dgamma, dbeta]).map(|sum| sum / n as f64);
+        let [g_sum, gx_sum] = gather(dy, x_hat, &gamma, [&mut dgamma, &mut dbeta, &mut g]);
         let rstd = normalized.rstd[i];
-        g_mean[i] = if spec.is_centred { g } else { 0.0 };
-        gx_mean[i] = gx;
+        g_mean[i] = if spec.is_centred { g_sum / n as f64 } else { 0.0 };
+        gx_mean[i] = gx_sum / n as f64;
         pull[i] = spec.spread.pull(normalized.root[i], rstd, n);
-        pass_down([dy, x_hat, &gamma], g_mean[i], pull[i] * gx, rstd, dx);
+        pass_down(&g, x_hat, [g_mean[i], pull[i] * gx_mean[i], rstd], dx);
     }
+    u_mean.fill(0.0);
+    unpack(&dgamma, &mut out.dgamma);
+    unpack(&dbeta, &mut out.dbeta);
     true
 }
 
@@ -69,99 +66,110 @@ fn fits(spec: &Spec) -> bool {
     spread.p == 2.0 && groups.blocks == 1 && entries.len == 1 && entries.count == groups.len
 }
 
-fn or_all(numbers: Option<&[f64]>, otherwise: f64, n: usize) -> Cow<'_, [f64]> {
-    numbers.map_or_else(|| Cow::Owned(vec![otherwise; n]), Cow::Borrowed)
+/// n numbers in lanes, all the same where there are none.
+fn panel(numbers: Option<&[f64]>, otherwise: f64, n: usize) -> Vec<Lanes> {
+    match numbers {
+        Some(numbers) => numbers.chunks(LANES).map(Lanes::load_some).collect(),
+        None => vec![Lanes::splat(otherwise); n.div_ceil(LANES)],
+    }
+}
+
+fn unpack(panel: &[Lanes], numbers: &mut [f64]) {
+    numbers.chunks_mut(LANES).zip(panel).for_each(|(to, from)| from.store_some(to));
 }
 
 /// `sum (x - origin)`.
 fn sum_from(x: &[f64], origin: f64) -> f64 {
-    let (pairs, tail) = x.as_chunks::<8>();
+    let (pairs, tail) = x.as_chunks::<{ 2 * LANES }>();
     let origins = Lanes::splat(origin);
     let [mut a, mut b] = [Lanes::ZERO; 2];
     for x in pairs {
-        let (first, second) = halves(x);
-        a = a + (first - origins);
-        b = b + (second - origins);
+        a = a + (Lanes::new(x[0], x[1], x[2], x[3]) - origins);
+        b = b + (Lanes::new(x[4], x[5], x[6], x[7]) - origins);
     }
     (a + b).sum() + tail.iter().map(|x| x - origin).sum::<f64>()
 }
 
-/// `sum d` and `sum d^2` with `d = x - origin`.
-fn sums_from(x: &[f64], origin: f64) -> [f64; 2] {
-    let (pairs, tail) = x.as_chunks::<8>();
+/// `d = x - origin`; `sum d` and `sum d^2`.
+fn measure(x: &[f64], origin: f64, d: &mut [Lanes]) -> [f64; 2] {
+    let (fours, tail) = x.as_chunks();
     let origins = Lanes::splat(origin);
-    let [mut a, mut b, mut a_squares, mut b_squares] = [Lanes::ZERO; 4];
-    for x in pairs {
-        let (first, second) = halves(x);
-        let (first, second) = (first - origins, second - origins);
-        a = a + first;
-        b = b + second;
-        a_squares = a_squares + first * first;
-        b_squares = b_squares + second * second;
+    let [mut sums, mut squares] = [Lanes::ZERO; 2];
+    for (x, d) in fours.iter().zip(&mut *d) {
+        *d = Lanes::load(x) - origins;
+        sums = sums + *d;
+        squares = squares + *d * *d;
     }
-    let [mut sum, mut squares] = [(a + b).sum(), (a_squares + b_squares).sum()];
+    let [mut sum, mut square] = [sums.sum(), squares.sum()];
     for x in tail {
         sum += x - origin;
-        squares += (x - origin) * (x - origin);
+        square += (x - origin) * (x - origin);
     }
-    [sum, squares]
+    if let Some(last) = d.get_mut(fours.len()) {
+        *last = Lanes::load_some(tail) - origins;
+    }
+    [sum, square]
+}
+
+/// `x_hat = (d - rest) rstd` and `y = gamma x_hat + beta`.
+fn write([d, gamma, beta]: [&[Lanes]; 3], rest: f64, rstd: f64, [x_hat, y]: [&mut [f64]; 2]) {
+    let ((x_hat, x_hat_tail), (y, y_tail)) = (x_hat.as_chunks_mut(), y.as_chunks_mut());
+    let [rests, rstds] = [rest, rstd].map(Lanes::splat);
+    let fours = x_hat.len();
+    let y = &mut y[..fours];
+    let (whole_d, whole_gamma, whole_beta) = (&d[..fours], &gamma[..fours], &beta[..fours]);
+    for i in 0..fours {
+        let normalized = (whole_d[i] - rests) * rstds;
+        normalized.store(&mut x_hat[i]);
+        (whole_gamma[i] * normalized + whole_beta[i]).store(&mut y[i]);
+    }
+    if fours < d.len() {
+        let normalized = (d[fours] - rests) * rstds;
+        normalized.store_some(x_hat_tail);
+        (gamma[fours] * normalized + beta[fours]).store_some(y_tail);
+    }
+}
+
+/// `dgamma += dy x_hat`, `dbeta += dy` and `g = gamma dy`; `sum g` and `sum g x_hat`.
+fn gather(dy: &[f64], x_hat: &[f64], gamma: &[Lanes], [dgamma, dbeta, g]: [&mut [Lanes]; 3]) -> [f64; 2] {
+    let ((dy, dy_tail), (x_hat, x_hat_tail)) = (dy.as_chunks(), x_hat.as_chunks());
+    let fours = dy.len();
+    let mut sums = [Lanes::ZERO; 2];
+    {
+        let (x_hat, gamma) = (&x_hat[..fours], &gamma[..fours]);
+        let (dgamma, dbeta, g) = (&mut dgamma[..fours], &mut dbeta[..fours], &mut g[..fours]);
+        for i in 0..fours {
+            let (dy, x_hat) = (Lanes::load(&dy[i]), Lanes::load(&x_hat[i]));
+            sums = gather_four(sums, dy, x_hat, gamma[i], [&mut dgamma[i], &mut dbeta[i], &mut g[i]]);
+        }
+    }
+    if fours < gamma.len() {
+        let (dy, x_hat) = (Lanes::load_some(dy_tail), Lanes::load_some(x_hat_tail));
+        sums = gather_four(sums, dy, x_hat, gamma[fours], [&mut dgamma[fours], &mut dbeta[fours], &mut g[fours]]);
+    }
+    sums.map(Lanes::sum)
 }
 
 #[inline(always)]
-fn halves(x: &[f64; 8]) -> (Lanes, Lanes) {
-    (Lanes::new(x[0], x[1], x[2], x[3]), Lanes::new(x[4], x[5], x[6], x[7]))
-}
-
-/// `x_hat = (x - mean) rstd` and `y = gamma x_hat + beta`.
-fn write([x, gamma, beta]: [&[f64]; 3], Centre { near, rest }: Centre, rstd: f64, [x_hat, y]: [&mut [f64]; 2]) {
-    let ((x, x_tail), (gamma, gamma_tail), (beta, beta_tail)) = (x.as_chunks(), gamma.as_chunks(), beta.as_chunks());
-    let ((x_hat, x_hat_tail), (y, y_tail)) = (x_hat.as_chunks_mut(), y.as_chunks_mut());
-    let [nears, rests, rstds] = [near, rest, rstd].map(Lanes::splat);
-    for ((((x, gamma), beta), x_hat), y) in x.iter().zip(gamma).zip(beta).zip(x_hat).zip(y) {
-        let normalized = ((Lanes::load(x) - nears) - rests) * rstds;
-        normalized.store(x_hat);
-        (Lanes::load(gamma) * normalized + Lanes::load(beta)).store(y);
-    }
-    for ((((x, gamma), beta), x_hat), y) in x_tail.iter().zip(gamma_tail).zip(beta_tail).zip(x_hat_tail).zip(y_tail) {
-        *x_hat = ((x - near) - rest) * rstd;
-        *y = gamma * *x_hat + beta;
-    }
-}
-
-/// `dgamma += dy x_hat` and `dbeta += dy`; `sum g` and `sum g x_hat` with `g = gamma dy`.
-fn gather([dy, x_hat, gamma]: [&[f64]; 3], [dgamma, dbeta]: [&mut [f64]; 2]) -> [f64; 2] {
-    let ((dy, dy_tail), (x_hat, x_hat_tail), (gamma, gamma_tail)) = (dy.as_chunks(), x_hat.as_chunks(), gamma.as_chunks());
-    let ((dgamma, dgamma_tail), (dbeta, dbeta_tail)) = (dgamma.as_chunks_mut(), dbeta.as_chunks_mut());
-    let [mut g_sums, mut gx_sums] = [Lanes::ZERO; 2];
-    for ((((dy, x_hat), gamma), dgamma), dbeta) in dy.iter().zip(x_hat).zip(gamma).zip(dgamma).zip(dbeta) {
-        let (dy, x_hat) = (Lanes::load(dy), Lanes::load(x_hat));
-        let g = Lanes::load(gamma) * dy;
-        (Lanes::load(dgamma) + dy * x_hat).store(dgamma);
-        (Lanes::load(dbeta) + dy).store(dbeta);
-        g_sums = g_sums + g;
-        gx_sums = gx_sums + g * x_hat;
-    }
-    let [mut g_sum, mut gx_sum] = [g_sums.sum(), gx_sums.sum()];
-    for ((((dy, x_hat), gamma), dgamma), dbeta) in dy_tail.iter().zip(x_hat_tail).zip(gamma_tail).zip(dgamma_tail).zip(dbeta_tail) {
-        *dgamma += dy * x_hat;
-        *dbeta += dy;
-        g_sum += gamma * dy;
-        gx_sum += gamma * dy * x_hat;
-    }
-    [g_sum, gx_sum]
+fn gather_four([g_sums, gx_sums]: [Lanes; 2], dy: Lanes, x_hat: Lanes, gamma: Lanes, out: [&mut Lanes; 3]) -> [Lanes; 2] {
+    let [dgamma, dbeta, g] = out;
+    *dgamma = *dgamma + dy * x_hat;
+    *dbeta = *dbeta + dy;
+    *g = gamma * dy;
+    [g_sums + *g, gx_sums + *g * x_hat]
 }
 
 /// `dx = rstd (g - g_mean - weight x_hat)`.
-fn pass_down([dy, x_hat, gamma]: [&[f64]; 3], g_mean: f64, weight: f64, rstd: f64, dx: &mut [f64]) {
-    let ((dy, dy_tail), (x_hat, x_hat_tail), (gamma, gamma_tail)) = (dy.as_chunks(), x_hat.as_chunks(), gamma.as_chunks());
-    let (dx, dx_tail) = dx.as_chunks_mut();
+fn pass_down(g: &[Lanes], x_hat: &[f64], [g_mean, weight, rstd]: [f64; 3], dx: &mut [f64]) {
+    let ((x_hat, x_hat_tail), (dx, dx_tail)) = (x_hat.as_chunks(), dx.as_chunks_mut());
     let [g_means, weights, rstds] = [g_mean, weight, rstd].map(Lanes::splat);
-    for (((dy, x_hat), gamma), dx) in dy.iter().zip(x_hat).zip(gamma).zip(dx) {
-        let left = Lanes::load(gamma) * Lanes::load(dy) - g_means - Lanes::load(x_hat) * weights;
-        (left * rstds).store(dx);
+    let fours = x_hat.len();
+    let (whole_g, dx) = (&g[..fours], &mut dx[..fours]);
+    for i in 0..fours {
+        ((whole_g[i] - g_means - Lanes::load(&x_hat[i]) * weights) * rstds).store(&mut dx[i]);
     }
-    for (((dy, x_hat), gamma), dx) in dy_tail.iter().zip(x_hat_tail).zip(gamma_tail).zip(dx_tail) {
-        *dx = (gamma * dy - g_mean - x_hat * weight) * rstd;
+    if fours < g.len() {
+        ((g[fours] - g_means - Lanes::load_some(x_hat_tail) * weights) * rstds).store_some(dx_tail);
     }
 }
 
