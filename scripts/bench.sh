@@ -10,9 +10,9 @@ export CHROMIUM
 node bench/sliders.mjs "$@"
 
 target=${CARGO_TARGET_DIR:-target}
-cargo build --release --target "$wasm_target" --bin contour --bin layernorm
-for bench in contour layernorm; do
+cargo build --release --target "$wasm_target" --bin contour --bin norms
+for bench in contour norms; do
   wasm-bindgen --target web --no-typescript --out-dir "$target/bench/$bench" "$target/$wasm_target/release/$bench.wasm"
 done
 node bench/contour.mjs "$target/bench/contour"
-node bench/layernorm.mjs "$target/bench/layernorm"
+node bench/norms.mjs "$target/bench/norms"

@@ -56,7 +56,10 @@ mod tests {
             (Kind::Flags(&["a", "b"]), "any of `a`, `b`, by commas; `none`"),
             (Kind::Rows { rows: 1, columns: 2, range: Range::linear(-1.0, 1.0) }, "2 numbers, -1 to 1"),
             (Kind::Rows { rows: 2, columns: 3, range: Range::linear(-1.0, 1.0) }, "up to 2 rows (`;`) of 3 numbers (`,`), -1 to 1"),
-            (Kind::WordOrList { words: &[], rows: 1, entries: 9, range: Range::linear(0.0, 1.0) }, "one number or a list (`,`), each 0 to 1"),
+            (
+                Kind::WordOrList { words: &[], rows: 1, entries: 9, range: Range::linear(0.0, 1.0) },
+                "one number or a list (`,`), each 0 to 1",
+            ),
             (
                 Kind::WordOrList { words: &["a", "b"], rows: 3, entries: 9, range: Range::linear(0.0, 1.0) },
                 "`a`, `b`, or up to 9 numbers in at most 3 rows (`,` and `;`), each 0 to 1",

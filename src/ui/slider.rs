@@ -157,6 +157,8 @@ pub fn number_field(bound: Bound, id: String, automatic: Option<Word>, unit: Opt
     // What was typed stands until another value comes, from wherever.
     let shown = move || {
         let text = bound.text.get();
+        // The name of what stands for a list is on a button beside.
+        let text = if matches!(bound.value.get(), Value::Choice(_)) { String::new() } else { text };
         let named = automatic.filter(|_| bound.value.get() == Value::Auto).map(|name| name(locale.get()).to_owned());
         problem.with(|p| p.as_ref().filter(|p| p.used == text).map(|p| p.given.clone())).or(named).unwrap_or(text)
     };

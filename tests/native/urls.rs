@@ -147,7 +147,7 @@ fn owned(pairs: &[Entry]) -> Vec<Pair> {
 
 /// What no single field can see: only such a complaint may meet values that each field takes.
 fn is_cross_check(notice: &Notice) -> bool {
-    matches!(notice.reason, Reason::NotAbove { .. } | Reason::NotBelow { .. } | Reason::OutOfRange { .. })
+    matches!(notice.reason, Reason::NotAbove { .. } | Reason::NotBelow { .. } | Reason::OutOfRange { .. } | Reason::WrongLength { .. })
 }
 
 #[track_caller]

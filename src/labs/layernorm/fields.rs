@@ -1,8 +1,6 @@
 //! The URL keys of lab `layernorm`.
 
-use super::params::{
-    Accumulate, Algorithm, Change, EpsAt, InputParams, MOST_LISTED, Params, Preset, Root, Rows, Source, Upcast, Upstream,
-};
+use super::params::{Accumulate, Algorithm, Change, EpsAt, InputParams, MOST_LISTED, Params, Preset, Root, Rows, Source, Upcast, Upstream};
 use crate::math::precision::format;
 use crate::query::convert::{choice, choose, number, set_number, set_whole, whole};
 use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, doc, write_number};
@@ -21,12 +19,11 @@ fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
         used: String::new(),
         reason: Reason::WrongLength { expected },
     };
-    let lists: [(&str, fn(&mut InputParams) -> &mut Arc<Vec<f64>>); 2] = [("gamma", |p| &mut p.gamma), ("beta", |p| &mut p.beta)];
-    for (key, of) in lists {
-        let (now, before) = (of(&mut params.input).clone(), of(&mut last.input.clone()).clone());
+    let input = &mut params.input;
+    for (key, now, before) in [("gamma", &mut input.gamma, &last.input.gamma), ("beta", &mut input.beta, &last.input.beta)] {
         if now != before && now.len() != 1 && now.len() != d {
-            *of(&mut params.input) = before;
             notices.push(told(key, listed(&[now.to_vec()]), d));
+            *now = before.clone();
         }
     }
     if let Upstream::List(list) = &params.input.dy

@@ -50,7 +50,7 @@ pub const LAB: Lab = Lab {
         Try { key: "eps_lost", query: "x=0,0,0,0,0,0,0,0,0,0&eps=1e-12", part: "precision" },
         Try { key: "rms_zeros", query: "x=256,256,256,256,256,256,256,256&rms=1", part: "precision" },
         Try { key: "squares", query: "x=1e30,-1e30,2e30,0&format=f32", part: "precision" },
-        Try { key: "cast_back", query: "x=300,-300,250,100,-250&upcast=statistics", part: "precision" },
+        Try { key: "cast_back", query: "x=400,-400,300,100,-350&upcast=statistics", part: "precision" },
     ],
     #[cfg(feature = "web")]
     view: view::view,

@@ -167,7 +167,7 @@ pub struct SpaceParams {
 
 impl SpaceParams {
     /// The usual direction from which it is seen.
-    pub const TURN: [f64; 2] = [30.0, 25.0];
+    pub const TURN: [f64; 2] = [-15.0, 20.0];
 }
 
 /// What the same row in another number format depends on.
@@ -214,12 +214,7 @@ impl Default for Params {
             norm: NormParams { eps: 1e-5, eps_at: EpsAt::Inside, ddof: 0, is_rms: false, p: 2.0, root: Root::Square },
             look: LookParams { row: 1, feature: None, n: 20 },
             space: SpaceParams { stage: 0.0, gamma: [1.5, 1.0, 0.6], beta: [0.0; 3], turn: SpaceParams::TURN },
-            precision: PrecisionParams {
-                format: 3,
-                algorithm: Algorithm::TwoPass,
-                accumulate: Accumulate::Same,
-                upcast: Upcast::None,
-            },
+            precision: PrecisionParams { format: 3, algorithm: Algorithm::TwoPass, accumulate: Accumulate::Same, upcast: Upcast::None },
         }
     }
 }

@@ -33,7 +33,7 @@ pub enum Accumulate {
 pub enum Upcast {
     /// Nothing: epsilon is rounded to the format too.
     None,
-    /// Mean and variance, which are then cast back; root and factor too, the factor being cast back.
+    /// Mean and variance, which are then cast back; root and factor too, of which only the products are rounded to the format.
     Statistics,
     /// Everything but the weights; the output is cast back.
     All,
@@ -149,10 +149,7 @@ fn normalized(machine: &mut Machine<'_>, setting: &Setting, x: &[f64], gamma: &[
         statistics.variance = machine.cast(at(Step::CastVariance, None, output), statistics.variance);
         statistics.deviations = None;
     }
-    let mut rstd = factor(machine, setting, statistics.variance, wide);
-    if wide != output {
-        rstd = machine.cast(at(Step::CastRstd, None, output), rstd);
-    }
+    let rstd = factor(machine, setting, statistics.variance, wide);
     let deviations = match (&statistics.deviations, statistics.mean) {
         (Some(deviations), _) => deviations.clone(),
         (None, Some(mean)) => deviations(machine, &x, mean, output),

@@ -12,7 +12,7 @@ pub enum Kind {
     Overflow,
     /// A result that is not 0 becomes 0 or subnormal.
     Underflow,
-    /// A sum or difference is under `2^(-p/2)` of its larger operand, p the format's digits, and an operand already carried an error.
+    /// A difference is under `2^(-p/2)` of its larger operand, p the format's digits, and an operand already carried an error.
     Cancellation,
     /// Not a number, of operands that are.
     Nan,
@@ -86,15 +86,18 @@ pub(super) fn at(step: Step, element: Option<usize>, format: &Format) -> At<'_> 
 impl Machine<'_> {
     pub(super) fn add(&mut self, at: At<'_>, a: Traced, b: Traced) -> Traced {
         let raw = a.value + b.value;
-        let result = Traced { value: round(at.format, raw), exact: a.exact + b.exact };
+        self.told(at, Traced { value: round(at.format, raw), exact: a.exact + b.exact }, &[a, b], raw != 0.0, false)
+    }
+
+    /// Where little is left of numbers that carry errors, these are all there is. (A running sum that passes by 0 is none: what follows is as
+    /// large again.)
+    pub(super) fn subtract(&mut self, at: At<'_>, a: Traced, b: Traced) -> Traced {
+        let raw = a.value - b.value;
+        let result = Traced { value: round(at.format, raw), exact: a.exact - b.exact };
         let larger = a.value.abs().max(b.value.abs());
         let share = 2f64.powf(-0.5 * f64::from(at.format.precision));
         let is_cancelled = result.value.abs() < share * larger && larger.is_finite() && (a.has_error() || b.has_error());
         self.told(at, result, &[a, b], raw != 0.0, is_cancelled)
-    }
-
-    pub(super) fn subtract(&mut self, at: At<'_>, a: Traced, b: Traced) -> Traced {
-        self.add(at, a, Traced { value: -b.value, exact: -b.exact })
     }
 
     pub(super) fn multiply(&mut self, at: At<'_>, a: Traced, b: Traced) -> Traced {

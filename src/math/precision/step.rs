@@ -49,8 +49,6 @@ pub enum Step {
     Floor,
     /// 1 by that.
     Rstd,
-    /// The factor, cast back.
-    CastRstd,
     /// Deviations times the factor.
     Normalized,
     /// gamma in the format.
@@ -65,10 +63,36 @@ pub enum Step {
     CastOutput,
 }
 
-const KEYS: [&str; 30] = [
-    "input", "sum", "count", "mean", "deviation", "square", "square_sum", "variance", "mean_square", "squared_mean", "difference", "correction",
-    "delta", "running_mean", "running_squares", "cast_mean", "cast_variance", "eps", "variance_eps", "root", "root_eps", "floor", "rstd",
-    "cast_rstd", "normalized", "gamma", "beta", "scaled", "output", "cast_output",
+const KEYS: [&str; 29] = [
+    "input",
+    "sum",
+    "count",
+    "mean",
+    "deviation",
+    "square",
+    "square_sum",
+    "variance",
+    "mean_square",
+    "squared_mean",
+    "difference",
+    "correction",
+    "delta",
+    "running_mean",
+    "running_squares",
+    "cast_mean",
+    "cast_variance",
+    "eps",
+    "variance_eps",
+    "root",
+    "root_eps",
+    "floor",
+    "rstd",
+    "normalized",
+    "gamma",
+    "beta",
+    "scaled",
+    "output",
+    "cast_output",
 ];
 
 impl Step {

@@ -35,7 +35,10 @@ pub fn fold(ops: Vec<Op>) -> Vec<TableRow> {
 
 fn representative(row: &TableRow) -> usize {
     let last = row.ops.len() - 1;
-    let is_running = matches!(row.step, Step::Sum | Step::SquareSum | Step::RunningMean | Step::RunningSquares | Step::Count | Step::Mean | Step::Variance);
+    let is_running = matches!(
+        row.step,
+        Step::Sum | Step::SquareSum | Step::RunningMean | Step::RunningSquares | Step::Count | Step::Mean | Step::Variance
+    );
     let error = |i: usize| row.ops[i].error_ulp.unwrap_or(0.0);
     if is_running { last } else { (0..=last).fold(0, |best, i| if error(i) > error(best) { i } else { best }) }
 }

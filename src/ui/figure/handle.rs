@@ -7,8 +7,8 @@ use crate::ui::signal::{Memo, Signal};
 use leptos::prelude::*;
 use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 
-use super::{Handle, Watch};
 use super::gesture::px_from_client;
+use super::{Handle, Watch};
 use crate::plot::{Figure, Rect};
 
 /// One press of an arrow key moves a handle by this share of the panel; with Shift, ten times as far.

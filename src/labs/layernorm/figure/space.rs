@@ -33,7 +33,7 @@ impl Sight {
 pub fn reach(space: &Space) -> f64 {
     let size = |point: &Point| point.iter().map(|v| v * v).sum::<f64>().sqrt();
     let all = space.stages.iter().flatten().chain(&space.circle).chain(&space.ellipse);
-    1.08 * all.map(size).filter(|size| size.is_finite()).fold(2.0, f64::max)
+    0.9 * all.map(size).filter(|size| size.is_finite()).fold(2.0, f64::max)
 }
 
 /// The rows at a stage from 0 to 3, halves and all.
@@ -59,7 +59,7 @@ pub fn picture(space: &Space, stage: f64, sight: &Sight, size: (f64, f64)) -> Fi
 }
 
 fn axes(sight: &Sight) -> Vec<Mark> {
-    let length = 0.8 * sight.reach;
+    let length = 0.86 * sight.reach;
     let names = ["x₁", "x₂", "x₃"];
     let one = |i: usize| {
         let mut end = [0.0; 3];
@@ -82,7 +82,7 @@ fn axes(sight: &Sight) -> Vec<Mark> {
 
 /// A disc of the plane orthogonal to 1.
 fn plane(sight: &Sight) -> Mark {
-    let radius = 0.62 * sight.reach;
+    let radius = 0.72 * sight.reach;
     let axis = |v: Point| {
         let size = v.iter().map(|c| c * c).sum::<f64>().sqrt();
         sight.seen(&v.map(|c| radius * c / size))

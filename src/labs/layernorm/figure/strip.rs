@@ -41,7 +41,7 @@ impl Strip {
     }
 }
 
-/// The least of 1, 2 and 5 times a power of ten that holds all of them; `None` for nothing but zeros. What is dragged to the very edge does
+/// The least of 1, 1.5, 2, 3, 4, 6 and 8 times a power of ten that holds all of them; `None` for nothing but zeros. What is dragged to the very edge does
 /// not widen it, or it would run away.
 #[must_use]
 pub fn scale_of(values: &[f64]) -> Option<f64> {
@@ -50,7 +50,7 @@ pub fn scale_of(values: &[f64]) -> Option<f64> {
         return None;
     }
     let decade = 10f64.powf(largest.log10().floor());
-    let scale = [1.0, 2.0, 5.0, 10.0].map(|step| step * decade).into_iter().find(|scale| *scale >= largest)?;
+    let scale = [1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0].map(|step| step * decade).into_iter().find(|scale| *scale >= largest)?;
     scale.is_finite().then_some(scale)
 }
 
@@ -68,7 +68,7 @@ pub fn strips(strips: &[Strip], followed: usize, size: (f64, f64)) -> Figure {
         marks.push(Mark::RuleY { y: middle, stroke: Stroke::new(Paint::new(Hue::Rule), 1.0) });
         marks.extend(if features <= MOST_BARS { bars(strip, middle, followed) } else { outline(strip, middle, followed, &frame) });
     }
-    marks.extend(window(followed, strips.len(), features));
+    marks.extend(column_frame(followed, strips.len(), features));
     Figure { frame, field: Marks::default(), axes: Axes::default(), marks }
 }
 
@@ -144,7 +144,7 @@ fn outline(strip: &Strip, middle: f64, followed: usize, frame: &Frame) -> Vec<Ma
 }
 
 /// A frame about the followed feature in every strip.
-fn window(followed: usize, strips: usize, features: usize) -> Option<Mark> {
+fn column_frame(followed: usize, strips: usize, features: usize) -> Option<Mark> {
     let half = 0.5_f64.max(features as f64 / 160.0);
     let (x, top) = (followed as f64 + 1.0, strips as f64 - 0.03);
     let outline = vec![[x - half, 0.03], [x + half, 0.03], [x + half, top], [x - half, top]];

@@ -2,8 +2,8 @@
 
 use super::pass::{Given, row_of};
 use crate::labs::layernorm::params::{Algorithm, FORMATS, NormParams, PrecisionParams};
-use crate::math::precision::layer;
 pub use crate::math::precision::Setting;
+use crate::math::precision::layer;
 pub use crate::math::precision::{Kind, Op, Step, TableRow};
 
 /// The offsets of the error curves: 0, then by half decades up to a million.

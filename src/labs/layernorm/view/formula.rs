@@ -66,7 +66,11 @@ fn there(told: Told, norm: &NormParams) -> View {
     } else {
         view! { <mn>{n(|row, i| row.x[i])}</mn><mo>"−"</mo><mn>{after(|row, _| row.taken)}</mn> }
     };
-    let symbols = if norm.is_rms { view! { <mi>"x"</mi> } } else { view! { <mi>"x"</mi><mo>"−"</mo><mi>"μ"</mi> } };
+    let symbols = if norm.is_rms {
+        view! { <mi>"x"</mi> }
+    } else {
+        view! { <mi>"x"</mi><mo>"−"</mo><mi>"μ"</mi> }
+    };
     let stage = told.stage;
     let eps = move || stage.norm.with(|norm| numeral(norm.eps, 3));
     let moment = view! { <mn>{n(|row, _| row.moment)}</mn> };
@@ -131,8 +135,15 @@ fn back(told: Told, norm: &NormParams) -> View {
         (x_hat_bare(), told.after(|row, i| row.x_hat[i]))
     } else {
         let p = told.stage;
-        let u = move || p.row.with(|row| words::signed(signed_power(row.x_hat[p.followed.get().min(row.x.len() - 1)], p.norm.with(|n| n.p)) - row.u_mean));
-        (view! { <mo>"("</mo><mover accent="true"><mi>"u"</mi><mo>"^"</mo></mover><mo>"−"</mo><mover accent="true"><mover accent="true"><mi>"u"</mi><mo>"^"</mo></mover><mo>"¯"</mo></mover><mo>")"</mo> }, live(u))
+        let u = move || {
+            p.row.with(|row| {
+                words::signed(signed_power(row.x_hat[p.followed.get().min(row.x.len() - 1)], p.norm.with(|n| n.p)) - row.u_mean)
+            })
+        };
+        (
+            view! { <mo>"("</mo><mover accent="true"><mi>"u"</mi><mo>"^"</mo></mover><mo>"−"</mo><mover accent="true"><mover accent="true"><mi>"u"</mi><mo>"^"</mo></mover><mo>"¯"</mo></mover><mo>")"</mo> },
+            live(u),
+        )
     };
     let partial = |by: &'static str| view! { <mfrac><mrow><mo>"∂"</mo><mi>"L"</mi></mrow><mrow><mo>"∂"</mo><mi>{by}</mi></mrow></mfrac> };
     view! {

@@ -12,7 +12,7 @@ use crate::labs::layernorm::params::{Change, InputParams, MOST_EDITED, Params, S
 use crate::query::Range;
 use crate::ui::choice::choice;
 use crate::ui::dom::{View, view};
-use crate::ui::erase::{Word, live};
+use crate::ui::erase::{Word, live, part};
 use crate::ui::lab_frame::{Body, group, shown};
 use crate::ui::seed::seed_field;
 use crate::ui::signal::{Memo, RwSignal, Signal};
@@ -66,11 +66,11 @@ fn pictures(stage: Stage) -> View {
     let there = vec![
         (view! { <math><mi>"x"</mi></math> }, view! { {drag_word(word!(layernorm.strip_x), word!(layernorm.strip_x_dense))} }),
         (
-            view! { <math><mi>"x"</mi><mrow style:display=live(move || if is_rms.get() { "none" } else { "inline" }.to_owned())><mo>"−"</mo><mi>"μ"</mi></mrow></math> },
+            view! { {part(move || if is_rms.get() { view! { <math><mi>"x"</mi></math> } } else { view! { <math><mi>"x"</mi><mo>"−"</mo><mi>"μ"</mi></math> } })} },
             view! { {live(move || (if is_rms.get() { word!(layernorm.strip_uncentred) } else { word!(layernorm.strip_centred) })(stage.locale.get()).to_owned())} },
         ),
         name(x_hat(), word!(layernorm.strip_x_hat)),
-        name(view! { <math><mi>"y"</mi><mo>"="</mo><mi>"γ"</mi>{x_hat_bare()}<mo>"+"</mo><mi>"β"</mi></math> }, word!(layernorm.strip_y)),
+        name(view! { <math><mi>"y"</mi></math> }, word!(layernorm.strip_y)),
     ];
     let back = vec![
         (partial("y"), view! { {drag_word(word!(layernorm.strip_dy), word!(layernorm.strip_dy_dense))} }),

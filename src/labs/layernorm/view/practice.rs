@@ -131,7 +131,14 @@ fn ratios(stage: Stage) -> View {
     let text = move || {
         let n = stage.params.with(|p| p.look.n);
         let ratio = f64::from(n - 1) / f64::from(n);
-        say!(stage.locale.get(), layernorm.ratio_text, n = n, m = n - 1, ratio = words::setting((ratio * 1e6).round() / 1e6), less = percent(1.0 - ratio))
+        say!(
+            stage.locale.get(),
+            layernorm.ratio_text,
+            n = n,
+            m = n - 1,
+            ratio = words::setting((ratio * 1e6).round() / 1e6),
+            less = percent(1.0 - ratio)
+        )
     };
     view! { <p class="ratio">{live(text)}</p> }
 }

@@ -66,6 +66,8 @@ fn keep_working(given: Memo<Given>, set: Memo<Setting>, size: Memo<usize>) -> Me
     });
     Memo::new(move |_| {
         let now = (set.get(), given.get());
-        answer.with(|answer| answer.as_ref().filter(|(set, given, _)| (set, given) == (&now.0, &now.1)).map(|(_, _, rounded)| rounded.clone()))
+        answer.with(|answer| {
+            answer.as_ref().filter(|(set, given, _)| (set, given) == (&now.0, &now.1)).map(|(_, _, rounded)| rounded.clone())
+        })
     })
 }

@@ -68,7 +68,9 @@ fn backward(locale: Locale, back: Back) -> Vec<Piece> {
         Back::OfOutlier(left) => {
             told(locale, fixed(word!(layernorm.back_outlier)), "raw", say!(locale, layernorm.back_outlier_found, left = percent(left)))
         }
-        Back::Taken(taken) => told(locale, fixed(word!(layernorm.back)), "raw", say!(locale, layernorm.back_taken, taken = percent(taken.max(0.0)))),
+        Back::Taken(taken) => {
+            told(locale, fixed(word!(layernorm.back)), "raw", say!(locale, layernorm.back_taken, taken = percent(taken.max(0.0))))
+        }
     }
 }
 
@@ -82,7 +84,14 @@ pub(super) fn space(locale: Locale, finding: &SpaceFinding) -> Vec<Piece> {
     };
     let circle = finding.radii.map_or_else(
         || word!(layernorm.circle_none)(locale).to_owned(),
-        |[from, to]| say!(locale, layernorm.circle_found, from = three(from), to = three(to)),
+        |[from, to]| {
+            let [from, to] = [from, to].map(three);
+            if from == to {
+                say!(locale, layernorm.circle_round, radius = to)
+            } else {
+                say!(locale, layernorm.circle_found, from = from, to = to)
+            }
+        },
     );
     vec![
         Piece::words(word!(layernorm.circle)(locale)),
@@ -101,7 +110,12 @@ pub(super) fn precision(locale: Locale, rounded: Option<&Rounded>, params: &Prec
         return told(locale, say!(locale, layernorm.in_format, format = format), "scaled", say!(locale, layernorm.no_event, most = most));
     };
     let (name, step) = (table::event_name(locale, event.kind), words::step(locale, event.step));
-    let mut pieces = told(locale, say!(locale, layernorm.first_in, format = format), "raw", say!(locale, layernorm.first_event, name = name, step = step));
+    let mut pieces = told(
+        locale,
+        say!(locale, layernorm.first_in, format = format),
+        "raw",
+        say!(locale, layernorm.first_event, name = name, step = step),
+    );
     let is_lost = rounded.y.iter().any(|y| !y.is_finite());
     let result = if is_lost {
         word!(layernorm.result_lost)

@@ -95,7 +95,7 @@ fn formula(stage: Stage) -> View {
         <section class="formula">
             <h2>{word!(layernorm.space_title)}</h2>
             <math display="block">
-                <mo>"‖"</mo><mover accent="true"><mi>"x"</mi><mo>"^"</mo></mover><mo>"‖"</mo><mo>"="</mo>
+                <mo stretchy="false">"‖"</mo><mover accent="true"><mi>"x"</mi><mo>"^"</mo></mover><mo stretchy="false">"‖"</mo><mo>"="</mo>
                 <msqrt><mfrac><mrow><mn>"3"</mn><mi>"v"</mi></mrow><mrow><mi>"v"</mi><mo>"+"</mo><mi>"ε"</mi></mrow></mfrac></msqrt><mo>"≤"</mo><msqrt><mn>"3"</mn></msqrt><mo>"≈"</mo><mn>"1.732"</mn>
             </math>
             <p>{live(radius)}</p>

@@ -4,11 +4,11 @@ use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::layernorm::figure::strip::{self, Strip, strips};
 use crate::labs::layernorm::params::MOST_EDITED;
+use crate::say;
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, live};
 use crate::ui::figure::{Handle, figure_view};
 use crate::ui::signal::{Memo, RwSignal, Signal};
-use crate::say;
 use leptos::prelude::*;
 
 /// What can be dragged: which strip of the card, and what to do with a feature's new value.
@@ -60,7 +60,8 @@ pub(super) fn card(Card { stage, label, names, strips: shown, drag, held, class 
         stage.params.update(|p| p.look.feature = Some((index % d) as u32 + 1));
     });
     let hold = Callback::new(move |is_held: bool| held.set(is_held));
-    let scale = move |k: usize| shown.with(|shown| shown.get(k).map_or_else(String::new, |strip| format!("±{}", words::setting(strip.scale))));
+    let scale =
+        move |k: usize| shown.with(|shown| shown.get(k).map_or_else(String::new, |strip| format!("±{}", words::setting(strip.scale))));
     let name = |(k, (symbol, words)): (usize, (View, View))| {
         view! {
             <li>

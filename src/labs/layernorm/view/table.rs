@@ -44,7 +44,8 @@ pub(super) fn step_table(stage: Stage) -> View {
 fn table_of(locale: Signal<Locale>, table: Signal<Table>) -> View {
     let steps = Memo::new(move |_| table.with(|rows| rows.iter().map(|row| (row.step, row.ops.len() > 1)).collect::<Vec<_>>()));
     let open = RwSignal::new(None::<Step>);
-    let rows = move || steps.get().into_iter().enumerate().map(|(i, (step, folds))| one(locale, table, i, step, folds, open)).collect::<View>();
+    let rows =
+        move || steps.get().into_iter().enumerate().map(|(i, (step, folds))| one(locale, table, i, step, folds, open)).collect::<View>();
     view! {
         <table class="steps-table">
             <thead><tr>
@@ -52,7 +53,6 @@ fn table_of(locale: Signal<Locale>, table: Signal<Table>) -> View {
                 <th scope="col">{word!(layernorm.column_value)}</th>
                 <th scope="col">{word!(layernorm.column_exact)}</th>
                 <th scope="col">{word!(layernorm.column_error)}</th>
-                <th scope="col">{word!(layernorm.column_event)}</th>
             </tr></thead>
             {part(rows)}
         </table>
@@ -77,11 +77,10 @@ fn one(locale: Signal<Locale>, table: Signal<Table>, i: usize, step: Step, folds
     view! {
         <tbody data-step=step.key() class:troubled=flag(has_event) class:first=flag(is_first)>
             <tr>
-                <th scope="row">{fold}<span>{live(name)}</span></th>
+                <th scope="row">{fold}<span>{live(name)} <b class="event">{live(event)}</b></span></th>
                 <td>{live(move || of(&|_, op| value(op.value)))}</td>
                 <td>{live(move || of(&|_, op| value(op.exact)))}</td>
                 <td>{live(move || of(&|_, op| error(op.error_ulp)))}</td>
-                <td>{live(event)}</td>
             </tr>
             {part(inner)}
         </tbody>
@@ -97,12 +96,12 @@ fn operations(locale: Signal<Locale>, table: Signal<Table>, i: usize) -> View {
         let line = |op: &Op| {
             let event = op.event.map_or("", |kind| event_name(locale.get_untracked(), kind));
             let index = op.element.map_or_else(String::new, |element| format!("i = {}", element + 1));
-            view! { <tr class="operation"><th scope="row">{index}</th><td>{value(op.value)}</td><td>{value(op.exact)}</td><td>{error(op.error_ulp)}</td><td>{event}</td></tr> }
+            view! { <tr class="operation"><th scope="row">{index}" "<b class="event">{event}</b></th><td>{value(op.value)}</td><td>{value(op.exact)}</td><td>{error(op.error_ulp)}</td></tr> }
         };
         let left = row.ops.len() - (to - from);
         let rest = (left > 0).then(|| {
             let text = say!(locale.get(), layernorm.more_operations, left = left);
-            view! { <tr class="operation"><td colspan="5">{text}</td></tr> }
+            view! { <tr class="operation"><td colspan="4">{text}</td></tr> }
         });
         view! { {row.ops[from..to].iter().map(line).collect::<View>()}{rest} }
     })
@@ -114,8 +113,10 @@ fn value(value: f64) -> String {
         v if v.is_nan() => "NaN".to_owned(),
         f64::INFINITY => "∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
-        v if write_number(v).len() <= 9 => write_number(v).replace('-', "−"),
-        v => numeral(v, 6),
+        v => {
+            let text = write_number(v);
+            if text.len() <= 9 && !text.contains('e') { text.replace('-', "−") } else { numeral(v, 6) }
+        }
     }
 }
 

@@ -52,15 +52,14 @@ pub(super) const ROOTS: &[Word] = &[|_| "√", word!(layernorm.root_p)];
 
 pub(super) const FORMATS: &[Word; 4] = &[|_| "f64", |_| "f32", |_| "bf16", |_| "f16"];
 
-pub(super) const ALGORITHMS: &[Word; 3] =
-    &[word!(layernorm.two_pass), word!(layernorm.one_pass), word!(layernorm.welford)];
+pub(super) const ALGORITHMS: &[Word; 3] = &[word!(layernorm.two_pass), word!(layernorm.one_pass), word!(layernorm.welford)];
 
 pub(super) const ACCUMULATE: &[Word] = &[word!(layernorm.accumulate_same), |_| "f32"];
 
 pub(super) const UPCASTS: &[Word] = &[word!(layernorm.upcast_none), word!(layernorm.upcast_statistics), word!(layernorm.upcast_all)];
 
 /// In the order of the steps.
-const STEPS: [Word; 30] = [
+const STEPS: [Word; 29] = [
     word!(layernorm.step_input),
     word!(layernorm.step_sum),
     word!(layernorm.step_count),
@@ -84,7 +83,6 @@ const STEPS: [Word; 30] = [
     word!(layernorm.step_root_eps),
     word!(layernorm.step_floor),
     word!(layernorm.step_rstd),
-    word!(layernorm.step_cast_rstd),
     word!(layernorm.step_normalized),
     word!(layernorm.step_gamma),
     word!(layernorm.step_beta),

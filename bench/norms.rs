@@ -1,4 +1,4 @@
-//! The layer normalization that `bench/layernorm.mjs` times beside a plain loop of JavaScript: a program of its own, no part of the site.
+//! The layer normalization that `bench/norms.mjs` times beside a plain loop of JavaScript: a program of its own, no part of the site.
 #![expect(missing_docs, reason = "wasm_bindgen writes items of its own")]
 
 use normlab::math::norm::LAYER;

@@ -11,7 +11,7 @@ const EPS = 1e-5;
 const REPETITIONS = 41;
 const WARMING = 5;
 const CALLS = 20; // a clock of 0.1 ms
-const root = process.argv[2]; // where wasm-bindgen has put layernorm.js
+const root = process.argv[2]; // where wasm-bindgen has put norms.js
 
 function furnish() {
   mkdirSync(root, { recursive: true });
@@ -79,7 +79,7 @@ async function measure({ shape: [rows, columns], eps, repetitions, warming, call
     }
   }
 
-  const { default: init, Layer } = await import('./layernorm.js');
+  const { default: init, Layer } = await import('./norms.js');
   await init();
   const [ours, plain] = [new Layer(rows, columns, eps), new Plain()];
   const [x, gamma, beta, dy] = [ours.x(), ours.gamma(), ours.beta(), ours.dy()];
