@@ -1,25 +1,38 @@
 //! One of a few, or any of a few: buttons side by side.
 
 use super::bound::Bound;
-use super::erase::{Word, flag, input, live, press};
+use super::erase::{Live, Word, flag, input, live, press};
 use super::signal::Signal;
+use super::slider::head;
 use crate::query::{Kind, Value};
 use crate::ui::dom::{View, view};
 use leptos::prelude::*;
 
-/// Native radio buttons, drawn as a row of buttons; none is on while the field holds a list. `names` in the order of the field's words.
+/// Native radio buttons, drawn as a row of buttons; `names` in the order of the field's words.
 pub fn choice(bound: Bound, label: Word, names: &'static [Word]) -> View {
     choice_of(bound, label, names, bound.value)
 }
 
 /// The same, of a field whose automatic value is one of its words: `present` says which one is in use.
 pub fn choice_of(bound: Bound, label: Word, names: &'static [Word], present: Signal<Value>) -> View {
+    row(bound, label, buttons(bound, names, present))
+}
+
+/// The numbers of a list in a field to type into, and buttons for lists that have a name; `names` in the order of the field's words.
+pub fn list_field(bound: Bound, label: Word, hint: Live, named: Word, names: &'static [Word]) -> View {
+    view! {
+        <div class="control list" data-field=bound.key prop:hidden=flag(move || bound.is_hidden())>
+            {head(bound, label, "", None, None, None, Some(hint))}
+            <div class="segments" role="radiogroup" aria-label=named>{buttons(bound, names, bound.value)}</div>
+        </div>
+    }
+}
+
+fn buttons(bound: Bound, names: &'static [Word], present: Signal<Value>) -> View {
     let (Kind::Choice(words) | Kind::AutoOrChoice(words) | Kind::WordOrList { words, .. }) = bound.kind else { return View::empty() };
     let is_on = move |i: usize| present.get() == Value::Choice(i);
     let choose = move |i: usize| bound.set.run(Value::Choice(i));
-    let buttons =
-        (0..names.len()).map(|i| button(bound, "radio", words[i], names[i], flag(move || is_on(i)), move || choose(i))).collect::<View>();
-    row(bound, label, buttons)
+    (0..names.len()).map(|i| button(bound, "radio", words[i], names[i], flag(move || is_on(i)), move || choose(i))).collect()
 }
 
 /// Native check boxes, drawn as a row of buttons; `names` in the order of the field's words.

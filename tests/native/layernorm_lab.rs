@@ -257,10 +257,9 @@ fn singular_values(mut columns: Vec<Vec<f64>>) -> Vec<f64> {
                     let t = (b - a) / (2.0 * c);
                     let t = t.signum() / (t.abs() + (1.0 + t * t).sqrt());
                     let (cos, sin) = (1.0 / (1.0 + t * t).sqrt(), t / (1.0 + t * t).sqrt());
-                    for k in 0..columns.len() {
-                        let (p, q) = (columns[i][k], columns[j][k]);
-                        (columns[i][k], columns[j][k]) = (cos * p - sin * q, sin * p + cos * q);
-                    }
+                    let both = |a: f64, b: f64| columns[i].iter().zip(&columns[j]).map(|(p, q)| a * p + b * q).collect();
+                    let (first, second) = (both(cos, -sin), both(sin, cos));
+                    (columns[i], columns[j]) = (first, second);
                 }
             }
         }

@@ -10,13 +10,13 @@ use crate::labs::layernorm::model::pass::{Pass, RowPass};
 use crate::labs::layernorm::model::tensor;
 use crate::labs::layernorm::params::{Change, InputParams, MOST_EDITED, Params, Source};
 use crate::query::Range;
-use crate::ui::choice::choice;
+use crate::ui::choice::{choice, list_field};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, live, part};
 use crate::ui::lab_frame::{Body, group, shown};
 use crate::ui::seed::seed_field;
 use crate::ui::signal::{Memo, RwSignal, Signal};
-use crate::ui::slider::{slider, stepper, text_field};
+use crate::ui::slider::{slider, stepper};
 use crate::{say, word};
 use leptos::prelude::*;
 
@@ -185,8 +185,7 @@ fn controls(stage: Stage) -> View {
     let last_row = Memo::new(move |_| stage.pass.with(|pass| pass.given.rows) as f64);
     let row_now = Memo::new(move |_| stage.at.get() as f64 + 1.0);
     let input = view! {
-        {choice(stage.bound("x"), word!(layernorm.x_presets), words::SOURCES)}
-        {text_field(stage.bound("x"), word!(layernorm.x_list), row_hint)}
+        {list_field(stage.bound("x"), word!(layernorm.x_list), row_hint, word!(layernorm.x_presets), words::SOURCES)}
         <p class="caption">{live(move || if is_preset.get() { String::new() } else { list() })}</p>
         {shown(is_preset, view! {
             {slider(stage.bound("d"), word!(layernorm.d), "d").stands_for(count(|p| f64::from(p.input.shape().1 as u32)))}
@@ -210,8 +209,7 @@ fn controls(stage: Stage) -> View {
         {shown(has_p, view! { {choice(stage.bound("root"), word!(layernorm.root), words::ROOTS)} })}
     };
     let above = view! {
-        {choice(stage.bound("dy"), word!(layernorm.dy), words::UPSTREAMS)}
-        {text_field(stage.bound("dy"), word!(layernorm.dy_list), dy_hint)}
+        {list_field(stage.bound("dy"), word!(layernorm.dy_list), dy_hint, word!(layernorm.dy), words::UPSTREAMS)}
     };
     let last_feature = Memo::new(move |_| stage.row.with(|row| row.x.len()) as f64);
     let feature_now = Memo::new(move |_| stage.followed.get() as f64 + 1.0);

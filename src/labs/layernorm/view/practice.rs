@@ -83,8 +83,8 @@ struct Custom {
 
 const CUSTOMS: [Custom; 5] = [
     Custom { name: "PyTorch · nn.LayerNorm", eps: Some(1e-5), remark: word!(layernorm.who_torch) },
-    Custom { name: "Keras · LayerNormalization", eps: Some(1e-3), remark: word!(layernorm.who_keras) },
-    Custom { name: "Flax · nn.LayerNorm", eps: Some(1e-6), remark: word!(layernorm.who_flax) },
+    Custom { name: "TensorFlow, Keras", eps: Some(1e-3), remark: word!(layernorm.who_keras) },
+    Custom { name: "JAX · Flax nn.LayerNorm", eps: Some(1e-6), remark: word!(layernorm.who_flax) },
     Custom { name: "ONNX · LayerNormalization", eps: Some(1e-5), remark: word!(layernorm.who_onnx) },
     Custom { name: "Ba, Kiros, Hinton 2016", eps: None, remark: word!(layernorm.who_paper) },
 ];
