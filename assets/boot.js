@@ -27,10 +27,21 @@
 
   var answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: isSandboxed() ? 'sandbox' : 'network', detail: wasm + '\n' + text(error) }; });
   answer.catch(function () {}); // it may fail before anybody listens
+  var waiting = 2;
+  var sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = program + '.css';
+  sheet.onload = sheet.onerror = ready; // without its looks the lab still works
+  document.head.appendChild(sheet);
   var glue = document.createElement('script');
   glue.src = program + '.js';
-  glue.onload = function () { whenParsed(start); };
+  glue.onload = ready;
   document.head.appendChild(glue);
+
+  function ready() {
+    waiting -= 1;
+    if (waiting === 0) whenParsed(start);
+  }
 
   function start() {
     answer.then(function (bytes) {

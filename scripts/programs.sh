@@ -1,7 +1,7 @@
 #!/bin/sh
 # Trunk's post_build hook. Scripts lose their comments where esbuild is installed (plain `trunk serve` may do without), boot.js staying one
 # that an old browser can read. Trunk gives the programs of labs plain names, so that pages could name them; a name with a hash of what
-# is in it may be kept for ever, and never mixes two versions: NAME.js and NAME_bg.wasm get it, and boot.js is told in index.html.
+# is in it may be kept for ever, and never mixes two versions: NAME.js, NAME.css and NAME_bg.wasm get it, and boot.js is told in index.html.
 set -eu
 esbuild="$TRUNK_SOURCE_DIR/node_modules/.bin/esbuild"
 cd "$TRUNK_STAGING_DIR"
@@ -14,8 +14,9 @@ minify boot.js es5
 for wasm in *_bg.wasm; do
   name=${wasm%_bg.wasm}
   minify "$name.js" es2022
-  hash=$(cat "$name.js" "$wasm" | sha256sum | cut -c1-16)
+  hash=$(cat "$name.js" "$name.css" "$wasm" | sha256sum | cut -c1-16)
   mv "$name.js" "$name-$hash.js"
+  mv "$name.css" "$name-$hash.css"
   mv "$wasm" "$name-${hash}_bg.wasm"
   sed -i "s/\\(data-programs=\"[^\"]*\\)\\b$name\\b/\\1$name-$hash/" index.html
 done

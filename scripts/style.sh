@@ -1,27 +1,35 @@
 #!/bin/sh
-# Puts the style sheets together into target/style.css; Trunk runs it before each build.
-# The order is the cascade: what is more particular comes later.
+# Puts the style sheets together: target/style/style.css, which every page links, and one more a lab, which boot.js asks for beside the lab's
+# program. Trunk runs it before each build. The order is the cascade: what is more particular comes later.
 set -eu
 cd "$(dirname "$0")/.."
 
-order="fonts tokens base boot shell controls figure lab gradient saturation layernorm embed"
+# sheet SHEET NAME…: target/style/SHEET.css of style/NAME.css.
+used=
+sheet() {
+  sheet=target/style/$1.css
+  shift
+  used="$used $*"
+  for name in "$@"; do cat "style/$name.css"; done >"$sheet.new"
+  if [ -x node_modules/.bin/esbuild ]; then
+    node_modules/.bin/esbuild --minify --loader=css --log-level=warning <"$sheet.new" >"$sheet"
+    rm "$sheet.new"
+  else
+    mv "$sheet.new" "$sheet"
+  fi
+}
 
-mkdir -p target
-for name in $order; do
-  file="style/$name.css"
-  if [ -f "$file" ]; then cat "$file"; fi
-done >target/style.css.new
+mkdir -p target/style
+sheet style fonts tokens base boot shell controls figure lab embed
+sheet descent descent
+sheet gradient gradient
+sheet saturation parts saturation
+sheet layernorm parts layernorm
 
 for file in style/*.css; do
   name=$(basename "$file" .css)
-  case " $order " in
+  case "$used " in
     *" $name "*) ;;
-    *) echo "scripts/style.sh: style/$name.css is not in the order" >&2; exit 1 ;;
+    *) echo "scripts/style.sh: style/$name.css is in no sheet" >&2; exit 1 ;;
   esac
 done
-
-if [ -x node_modules/.bin/esbuild ]; then
-  node_modules/.bin/esbuild --minify --loader=css --log-level=warning <target/style.css.new >target/style.css
-else
-  mv target/style.css.new target/style.css
-fi

@@ -26,11 +26,11 @@ test('the policy allows nothing but the site itself and its wasm', () => {
   assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'), 'it comes before what it governs');
 });
 
-test('every address in the page and the style sheet is relative and there', () => {
+test('every address in the page and the style sheets is relative and there', () => {
   const css = files.filter((name) => name.endsWith('.css'));
-  assert.equal(css.length, 1, 'one style sheet');
+  assert.equal(css.length, 5, 'one style sheet for every page and one a lab');
   const inHtml = [...html.matchAll(/\s(?:href|src)="?([^"\s>]*)/g)].map((m) => m[1]);
-  const inCss = [...readFileSync(join(DIST, css[0]), 'utf8').matchAll(/url\(["']?([^"')]+)/g)].map((m) => m[1]);
+  const inCss = [...css.map((name) => readFileSync(join(DIST, name), 'utf8')).join('').matchAll(/url\(["']?([^"')]+)/g)].map((m) => m[1]);
   assert.ok(inHtml.includes('boot.js') && inCss.some((url) => url.endsWith('.woff2')));
   for (const url of [...inHtml, ...inCss]) {
     if (url === '' || /^[?#]/.test(url) || (url.startsWith('data:') && inCss.includes(url))) continue;
@@ -42,7 +42,7 @@ test('every address in the page and the style sheet is relative and there', () =
 test('every program that boot.js can load is there, its name telling what is in it', () => {
   const programs = html.match(/data-programs="([^"]+)"/)[1].split(' ');
   assert.deepEqual(programs.map((name) => name.replace(/-[0-9a-f]{16}$/, '')), ['descent', 'gradient', 'saturation', 'layernorm']);
-  for (const name of programs) assert.ok(files.includes(`${name}.js`) && files.includes(`${name}_bg.wasm`), name);
+  for (const name of programs) for (const end of ['.js', '.css', '_bg.wasm']) assert.ok(files.includes(name + end), name + end);
   assert.equal(files.filter((name) => name.endsWith('.wasm')).length, programs.length);
 });
 

@@ -1,118 +1,40 @@
-//! LayerNorm and its kin of one row, every single operation rounded to a number format, sums from left to right:
-//! `y = gamma (x - mean) / sqrt(variance + eps) + beta`, step by step.
+//! A row normalized operation by operation, `y_i = gamma_i x_hat_i + beta_i` with `x_hat_i = (x_i - mean) rstd` and rstd the inverse root
+//! of the variance and eps. All of n elements; mean 0 where none is taken out.
+//!
+//! Reference: Ba, Kiros and Hinton, "Layer normalization", 2016; Zhang and Sennrich, "Root mean square layer normalization", 2019.
 
-use super::format::{FORMATS, Format};
-use super::machine::{At, Kind, Machine, Op, Traced, at};
+use super::arithmetic::{Arithmetic, Binary, Rounded, Unary, Unrounded, each, once};
+use super::exact::Exact;
+use super::format::Format;
+use super::setting::{Algorithm, Formats, Setting};
 use super::step::Step;
 use super::table::{TableRow, fold};
+use super::trace::{Kind, Op, Traces, half_of_the_digits};
 use super::variance::{Statistics, deviations, statistics};
-use crate::math::norm::{EpsAt, Root};
+use crate::math::norm::EpsAt;
 
-/// How the variance is computed; of a p other than 2, and without a mean, always by the deviations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// By the deviations from the mean.
-    TwoPass,
-    /// Mean of the squares less the square of the mean.
-    OnePass,
-    /// By a running mean.
-    Welford,
-}
-
-/// The format of sums.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Accumulate {
-    /// That of all else.
-    Same,
-    /// f32, the mean being divided there and then rounded; rests for f32 and f64.
-    F32,
-}
-
-/// What is computed in f32, epsilon always included. Rests for f64.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Upcast {
-    /// Nothing: epsilon is rounded to the format too.
-    None,
-    /// Mean and variance, which are then cast back; root and factor too, of which only the products are rounded to the format.
-    Statistics,
-    /// Everything but the weights; the output is cast back.
-    All,
-}
-
-/// How a row is normalized.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Setting {
-    /// The number format.
-    pub format: &'static Format,
-    /// How the variance is computed.
-    pub algorithm: Algorithm,
-    /// The format of sums.
-    pub accumulate: Accumulate,
-    /// What is computed in f32.
-    pub upcast: Upcast,
-    /// epsilon.
-    pub eps: f64,
-    /// Where it stands.
-    pub eps_at: EpsAt,
-    /// The variance is divided by n less this.
-    pub ddof: usize,
-    /// Whether the mean is taken out.
-    pub is_centred: bool,
-    /// The mean of the p-th powers takes the place of the variance.
-    pub p: f64,
-    /// Its root.
-    pub root: Root,
-}
-
-/// What came of a row.
+/// What has become of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// In the format; `None` where it is not taken out.
+    /// The mean as the deviations use it; `None` where none is taken out.
     pub mean: Option<f64>,
-    /// As the root is taken of it; may be negative, infinite, or NaN.
+    /// The variance as the root uses it, or the mean of p-th powers.
     pub variance: f64,
-    /// In the format.
+    /// The output, numbers of the format.
     pub y: Vec<f64>,
-    /// Without any rounding.
+    /// What it would be without rounding; NaN where there is no such number.
     pub exact_y: Vec<f64>,
-    /// The first thing to go wrong: what, where, and at which feature.
+    /// What has gone wrong first: in which step, and at which element where the step has one for each.
     pub first_event: Option<(Kind, Step, Option<usize>)>,
-    /// The largest error of any operation, in units in the last place; infinite where one gave no finite number, `None` where the right
-    /// result of one is none.
+    /// The largest error of any operation; infinite where one gave no finite number, `None` where what is right for one is no number.
     pub max_error_ulp: Option<f64>,
-    /// Something overflowed, yet each y is finite, and one is wrong by more than [`WRONG`] of the largest.
+    /// Whether nothing shows of an overflow: all of the output is finite, and yet some of it is wrong by more than `2^(-precision/2)`
+    /// of the largest right output.
     pub is_silently_wrong: bool,
 }
 
-/// An output that is so far from the right one, as a share of the largest of them, is wrong: more than all the formats' roundings.
-pub const WRONG: f64 = 0.05;
-
-/// The formats a setting uses: of the row, of the statistics, of sums, of the output's operations, of epsilon and root.
-struct Formats {
-    row: &'static Format,
-    statistics: &'static Format,
-    sums: &'static Format,
-    output: &'static Format,
-}
-
-impl Setting {
-    fn formats(&self) -> Formats {
-        let (row, single) = (self.format, &FORMATS[1]);
-        let upcast = if row.precision > single.precision { Upcast::None } else { self.upcast };
-        let statistics = if upcast == Upcast::None { row } else { single };
-        let is_short = statistics.precision < single.precision;
-        Formats {
-            row,
-            statistics,
-            sums: if is_short && self.accumulate == Accumulate::F32 { single } else { statistics },
-            output: if upcast == Upcast::All { single } else { row },
-        }
-    }
-}
-
-/// Normalizes one row of x with a gamma and a beta a feature; each operation is reported in its order.
+/// Normalizes a row, with a gamma and a beta for each element, and tells of every operation in order.
 pub fn run(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64], on_op: &mut dyn FnMut(&Op)) -> Outcome {
-    assert!(!x.is_empty() && gamma.len() == x.len() && beta.len() == x.len(), "a gamma and a beta for each of {} features", x.len());
     let (mut first_event, mut max_error_ulp, mut has_overflowed) = (None, Some(0.0), false);
     let mut watch = |op: &Op| {
         first_event = first_event.or(op.event.map(|kind| (kind, op.step, op.element)));
@@ -120,92 +42,151 @@ pub fn run(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64], on_op: &mu
         has_overflowed |= op.event == Some(Kind::Overflow);
         on_op(op);
     };
-    let mut machine = Machine { row: setting.format, on_op: &mut watch };
-    let (statistics, y) = normalized(&mut machine, setting, x, gamma, beta);
-    let (y, exact_y): (Vec<f64>, Vec<f64>) = y.iter().map(|y| (y.value, y.exact.hi)).unzip();
-    let largest = exact_y.iter().fold(0.0, |max: f64, y| max.max(y.abs()));
-    let is_finite = y.iter().all(|y| y.is_finite());
-    let is_wrong = y.iter().zip(&exact_y).any(|(y, exact)| (y - exact).abs() > WRONG * largest);
+    let mut traces = Traces { format: setting.format, variance: exact_variance(setting, x), on_op: &mut watch };
+    let (Statistics { mean, variance, .. }, y) = normalize(&mut traces, setting, x, gamma, beta);
+    let (y, exact_y): (Vec<f64>, Vec<f64>) = y.iter().map(|y| (y.value, y.exact.to_f64())).unzip();
     Outcome {
-        mean: statistics.mean.map(|mean| mean.value),
-        variance: statistics.variance.value,
+        mean: mean.map(|mean| mean.value),
+        variance: variance.value,
+        is_silently_wrong: has_overflowed && is_wrong(&y, &exact_y, setting.format),
         y,
         exact_y,
         first_event,
         max_error_ulp,
-        is_silently_wrong: has_overflowed && is_finite && is_wrong,
     }
 }
 
-fn normalized(machine: &mut Machine<'_>, setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> (Statistics, Vec<Traced>) {
-    let Formats { row, statistics: wide, sums, output } = setting.formats();
-    let each = |machine: &mut Machine<'_>, step, values: &[f64]| -> Vec<Traced> {
-        values.iter().enumerate().map(|(i, v)| machine.cast(at(step, Some(i), row), Traced::of(*v))).collect()
-    };
-    let x = each(machine, Step::Input, x);
-    let mut statistics = statistics(machine, setting, &x, wide, sums);
-    if wide != output {
-        statistics.mean = statistics.mean.map(|mean| machine.cast(at(Step::CastMean, None, output), mean));
-        statistics.variance = machine.cast(at(Step::CastVariance, None, output), statistics.variance);
-        statistics.deviations = None;
-    }
-    let rstd = factor(machine, setting, statistics.variance, wide);
-    let deviations = match (&statistics.deviations, statistics.mean) {
-        (Some(deviations), _) => deviations.clone(),
-        (None, Some(mean)) => deviations(machine, &x, mean, output),
-        (None, None) => x,
-    };
-    let (gamma, beta) = (each(machine, Step::Gamma, gamma), each(machine, Step::Beta, beta));
-    let all = |machine: &mut Machine<'_>, step, f: &mut dyn FnMut(&mut Machine<'_>, At<'_>, usize) -> Traced| -> Vec<Traced> {
-        (0..gamma.len()).map(|i| f(machine, at(step, Some(i), output), i)).collect()
-    };
-    let x_hat = all(machine, Step::Normalized, &mut |machine, at, i| machine.multiply(at, deviations[i], rstd));
-    let scaled = all(machine, Step::Scaled, &mut |machine, at, i| machine.multiply(at, gamma[i], x_hat[i]));
-    let mut y = all(machine, Step::Output, &mut |machine, at, i| machine.add(at, scaled[i], beta[i]));
-    if output != row {
-        y = y.iter().enumerate().map(|(i, y)| machine.cast(at(Step::CastOutput, Some(i), row), *y)).collect();
-    }
-    (statistics, y)
+/// The output of [`run`], bit by bit, and nothing else.
+#[must_use]
+pub fn values(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<f64> {
+    normalize(&mut Rounded, setting, x, gamma, beta).1
 }
 
-/// The factor applied to the deviations.
-fn factor(machine: &mut Machine<'_>, setting: &Setting, variance: Traced, format: &Format) -> Traced {
-    let q = if setting.root == Root::P { setting.p } else { 2.0 };
-    let eps = machine.cast(at(Step::Eps, None, format), Traced::of(setting.eps));
-    let below = match setting.eps_at {
-        EpsAt::Inside => {
-            let sum = machine.add(at(Step::VarianceEps, None, format), variance, eps);
-            machine.root(at(Step::Root, None, format), sum, q)
-        }
-        EpsAt::Outside => {
-            let root = machine.root(at(Step::Root, None, format), variance, q);
-            machine.add(at(Step::RootEps, None, format), root, eps)
-        }
-        EpsAt::Floor => {
-            let root = machine.root(at(Step::Root, None, format), variance, q);
-            machine.larger(at(Step::Floor, None, format), root, eps)
-        }
-    };
-    machine.divide(at(Step::Rstd, None, format), Traced::of(1.0), below)
-}
-
-/// The same as a table of its steps.
+/// The operations of [`run`], a row a step.
 #[must_use]
 pub fn table(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<TableRow> {
     let mut ops = Vec::new();
-    let _ = run(setting, x, gamma, beta, &mut |op| ops.push(*op));
-    fold(ops)
+    run(setting, x, gamma, beta, &mut |op| ops.push(*op));
+    fold(&ops)
 }
 
-/// For each offset c the largest distance of the outputs of x + c, a double, from what they would be without rounding; `None` where one is
-/// not finite.
+/// For each offset c the largest error of the output for `x + c`, the sum being a double: its distance from what it would be without
+/// rounding. `None` where that is not finite.
 #[must_use]
 pub fn error_over_offset(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64], offsets: &[f64]) -> Vec<Option<f64>> {
     let error = |c: &f64| {
         let moved: Vec<f64> = x.iter().map(|x| x + c).collect();
-        let Outcome { y, exact_y, .. } = run(setting, &moved, gamma, beta, &mut |_| {});
-        let distances = y.iter().zip(&exact_y).map(|(y, exact)| (y - exact).abs());
-        Some(distances.fold(0.0, |max: f64, e| if e.is_nan() || e > max { e } else { max })).filter(|e| e.is_finite())
+        let exact = exact_values(setting, &moved, gamma, beta);
+        let y = values(setting, &moved, gamma, beta);
+        let errors: Vec<f64> = y.into_iter().zip(exact).map(|(y, exact)| (Exact::from(y) - exact).abs().to_f64()).collect();
+        errors.iter().all(|error| error.is_finite()).then(|| errors.into_iter().fold(0.0, f64::max))
     };
     offsets.iter().map(error).collect()
+}
+
+fn exact_values(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<Exact> {
+    normalize(&mut Unrounded, &Setting { algorithm: Algorithm::TwoPass, ..*setting }, x, gamma, beta).1
+}
+
+/// The biased variance without rounding, where mean squares would be taken for it.
+fn exact_variance(setting: &Setting, x: &[f64]) -> Option<Exact> {
+    let cancels = setting.is_centred && setting.algorithm() == Algorithm::OnePass;
+    let by_deviations = Setting { algorithm: Algorithm::TwoPass, ddof: 0, ..*setting };
+    let given = || x.iter().map(|x| Exact::from(*x)).collect::<Vec<_>>();
+    cancels.then(|| statistics(&mut Unrounded, &by_deviations, &given(), &setting.formats()).variance)
+}
+
+fn is_wrong(y: &[f64], exact: &[f64], format: &Format) -> bool {
+    let largest = exact.iter().fold(0.0, |max: f64, y| max.max(y.abs()));
+    let limit = largest * half_of_the_digits(format);
+    y.iter().all(|y| y.is_finite()) && y.iter().zip(exact).any(|(y, exact)| (y - exact).abs() > limit)
+}
+
+/// The whole computation: what is known of the row, and the output.
+fn normalize<A: Arithmetic>(
+    a: &mut A,
+    setting: &Setting,
+    x: &[f64],
+    gamma: &[f64],
+    beta: &[f64],
+) -> (Statistics<A::Number>, Vec<A::Number>) {
+    assert!(!x.is_empty() && gamma.len() == x.len() && beta.len() == x.len(), "a gamma and a beta for each of {} elements", x.len());
+    let formats = setting.formats();
+    let x = enter(a, Step::Input, x, formats.row);
+    let (mut known, rstd) = statistics_and_rstd(a, setting, &x, &formats);
+    let scale = |(i, c): (usize, &_)| a.binary(each(Step::Normalized, i, formats.output), Binary::Multiply, *c, rstd);
+    let x_hat: Vec<_> = known.deviations.get_or_insert(x).iter().enumerate().map(scale).collect();
+    let y = affine(a, &x_hat, gamma, beta, &formats);
+    (known, y)
+}
+
+/// Up to rstd, with the deviations it is to be applied to; none where no mean is taken out.
+fn statistics_and_rstd<A: Arithmetic>(
+    a: &mut A,
+    setting: &Setting,
+    x: &[A::Number],
+    formats: &Formats,
+) -> (Statistics<A::Number>, A::Number) {
+    let mut known = statistics(a, setting, x, formats);
+    let is_cast = formats.statistics != formats.output;
+    if is_cast {
+        let mut cast = |step, value| a.unary(once(step, formats.output), Unary::Cast, value);
+        known.mean = known.mean.map(|mean| cast(Step::CastMean, mean));
+        known.variance = cast(Step::CastVariance, known.variance);
+    } else if let (None, Some(mean)) = (&known.deviations, known.mean) {
+        known.deviations = Some(deviations(a, Step::Deviation, x, mean, formats.output));
+    }
+    let rstd = rstd(a, setting, known.variance, formats.statistics);
+    if is_cast {
+        let step = if known.deviations.is_some() { Step::Recentred } else { Step::Deviation };
+        known.deviations = known.mean.map(|mean| deviations(a, step, x, mean, formats.output));
+    }
+    (known, rstd)
+}
+
+/// `1 / root(variance + eps)`, or with eps at another place.
+fn rstd<A: Arithmetic>(a: &mut A, setting: &Setting, variance: A::Number, format: &'static Format) -> A::Number {
+    let at = |step| once(step, format);
+    let root = Unary::Root(setting.q());
+    let eps = a.unary(at(Step::Eps), Unary::Cast, A::given(setting.eps));
+    let spread = if setting.eps_at == EpsAt::Inside {
+        let sum = a.binary(at(Step::VarianceEps), Binary::Add, variance, eps);
+        a.unary(at(Step::Root), root, sum)
+    } else {
+        let root = a.unary(at(Step::Root), root, variance);
+        match setting.eps_at {
+            EpsAt::Floor => a.binary(at(Step::Floor), Binary::Larger, root, eps),
+            _ => a.binary(at(Step::RootEps), Binary::Add, root, eps),
+        }
+    };
+    a.binary(at(Step::Rstd), Binary::Divide, A::given(1.0), spread)
+}
+
+/// `gamma x_hat + beta`, in the row's format when done.
+fn affine<A: Arithmetic>(a: &mut A, x_hat: &[A::Number], gamma: &[f64], beta: &[f64], formats: &Formats) -> Vec<A::Number> {
+    let Formats { row, output, .. } = *formats;
+    let (gamma, beta) = (enter(a, Step::Gamma, gamma, row), enter(a, Step::Beta, beta, row));
+    let scaled = pairs(a, Step::Scaled, Binary::Multiply, &gamma, x_hat, output);
+    let y = pairs(a, Step::Output, Binary::Add, &scaled, &beta, output);
+    if output == row {
+        return y;
+    }
+    y.iter().enumerate().map(|(i, y)| a.unary(each(Step::CastOutput, i, row), Unary::Cast, *y)).collect()
+}
+
+/// What is given, in the format.
+fn enter<A: Arithmetic>(a: &mut A, step: Step, values: &[f64], format: &'static Format) -> Vec<A::Number> {
+    values.iter().enumerate().map(|(i, value)| a.unary(each(step, i, format), Unary::Cast, A::given(*value))).collect()
+}
+
+/// An operation on each two numbers at the same place.
+fn pairs<A: Arithmetic>(
+    a: &mut A,
+    step: Step,
+    operation: Binary,
+    left: &[A::Number],
+    right: &[A::Number],
+    format: &'static Format,
+) -> Vec<A::Number> {
+    left.iter().zip(right).enumerate().map(|(i, (l, r))| a.binary(each(step, i, format), operation, *l, *r)).collect()
 }

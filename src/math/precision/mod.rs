@@ -1,16 +1,21 @@
-//! Numbers in fewer bits: the formats, rounding to them, and a normalization in which every single operation is rounded.
+//! Numbers in fewer bits: the formats, and a row normalized with every operation rounded to one.
+//!
+//! One text of the algorithm ([`layer`]) is run by three kinds of arithmetic: rounded, exact, and both at once with a record of
+//! what happens to every number.
 
-pub mod exact;
+mod arithmetic;
+mod exact;
 pub mod format;
 pub mod layer;
-mod machine;
 mod round;
+mod setting;
 mod step;
 mod table;
+mod trace;
 mod variance;
 
-pub use layer::{Accumulate, Algorithm, Setting, Upcast};
-pub use machine::{Kind, Op};
 pub use round::round;
+pub use setting::{Accumulate, Algorithm, Setting, Upcast};
 pub use step::Step;
 pub use table::{TableRow, fold};
+pub use trace::{Kind, Op};

@@ -1,116 +1,149 @@
-//! Mean and variance of a row, every operation rounded: by the deviations (two passes), as the mean of the squares less the square of the
-//! mean (one pass), or by Welford's update. Reference: Chan, Golub and LeVeque, "Algorithms for computing the sample variance", The
-//! American Statistician 37 (1983).
+//! Mean and variance of a row of n by three algorithms, in whatever arithmetic:
+//!
+//! | algorithm | variance |
+//! |---|---|
+//! | two-pass | `sum (x - mean)^2 / n` |
+//! | one-pass | `sum x^2 / n - mean^2`, which cancels where the mean is large beside the deviation |
+//! | Welford's | with `delta = x_k - mean`: `mean += delta / k`, `squares += delta (x_k - mean)`; `squares / n` |
+//!
+//! Sums go from left to right. Reference: Chan, Golub and LeVeque, "Algorithms for computing the sample variance: analysis and
+//! recommendations", The American Statistician 37(3), 1983; Welford, Technometrics 4(3), 1962.
 
+use super::arithmetic::{Arithmetic, Binary, Unary, each, once};
 use super::format::Format;
-use super::layer::{Algorithm, Setting};
-use super::machine::{Machine, Traced, at};
+use super::setting::{Algorithm, Formats, Setting};
 use super::step::Step;
 
-/// What is known of a row: all in `format`.
-pub(super) struct Statistics {
+/// What is known of a row once its spread is.
+pub(super) struct Statistics<N> {
     /// `None` where it is not taken out.
-    pub(super) mean: Option<Traced>,
-    pub(super) variance: Traced,
-    /// x less its mean, where that was needed for the variance.
-    pub(super) deviations: Option<Vec<Traced>>,
+    pub(super) mean: Option<N>,
+    /// Or the mean of p-th powers.
+    pub(super) variance: N,
+    /// x less its mean, where the variance is made of them.
+    pub(super) deviations: Option<Vec<N>>,
 }
 
-/// Mean and variance of x; sums are kept in `sums`, everything else is in `format`.
-pub(super) fn statistics(machine: &mut Machine<'_>, setting: &Setting, x: &[Traced], format: &Format, sums: &Format) -> Statistics {
-    let n = machine.cast(at(Step::Count, None, format), Traced::of(x.len() as f64));
-    let by = Divisor { n, ddof: setting.ddof, format, sums };
-    if !setting.is_centred {
-        let squares = powers(machine, x, setting.p, format);
-        let sum = total(machine, Step::SquareSum, &squares, sums);
-        return Statistics { mean: None, variance: by.mean(machine, Step::Variance, sum), deviations: None };
-    }
-    match setting.algorithm {
-        Algorithm::OnePass if setting.p == 2.0 => one_pass(machine, x, &by),
-        Algorithm::Welford if setting.p == 2.0 => welford(machine, x, &by),
-        _ => two_pass(machine, setting.p, x, &by),
-    }
+/// A row and how its statistics are computed.
+pub(super) struct Row<'a, N> {
+    pub(super) x: &'a [N],
+    pub(super) formats: &'a Formats,
+    pub(super) p: f64,
+    pub(super) ddof: usize,
 }
 
-/// How sums become means.
-struct Divisor<'a> {
-    n: Traced,
-    ddof: usize,
-    format: &'a Format,
-    sums: &'a Format,
-}
-
-impl Divisor<'_> {
-    /// `sum / n`, divided in the format of the sums and then rounded to the other.
-    fn plain(&self, machine: &mut Machine<'_>, step: Step, sum: Traced) -> Traced {
-        self.by(machine, step, sum, self.n)
+/// Mean and variance.
+pub(super) fn statistics<A: Arithmetic>(a: &mut A, setting: &Setting, x: &[A::Number], formats: &Formats) -> Statistics<A::Number> {
+    let row = Row { x, formats, p: setting.p, ddof: setting.ddof() };
+    match setting.algorithm() {
+        _ if !setting.is_centred => row.uncentred(a),
+        Algorithm::TwoPass => row.two_pass(a),
+        Algorithm::OnePass => row.one_pass(a),
+        Algorithm::Welford => row.welford(a),
     }
-
-    /// `sum / (n - ddof)`.
-    fn mean(&self, machine: &mut Machine<'_>, step: Step, sum: Traced) -> Traced {
-        if self.ddof == 0 {
-            return self.plain(machine, step, sum);
-        }
-        let less = machine.subtract(at(Step::Count, None, self.format), self.n, Traced::of(1.0));
-        self.by(machine, step, sum, less)
-    }
-
-    fn by(&self, machine: &mut Machine<'_>, step: Step, sum: Traced, n: Traced) -> Traced {
-        let mean = machine.divide(at(step, None, self.sums), sum, n);
-        if self.sums == self.format { mean } else { machine.cast(at(step, None, self.format), mean) }
-    }
-}
-
-fn total(machine: &mut Machine<'_>, step: Step, terms: &[Traced], sums: &Format) -> Traced {
-    let (first, rest) = terms.split_first().expect("a row has a feature");
-    rest.iter().enumerate().fold(*first, |sum, (i, term)| machine.add(at(step, Some(i + 1), sums), sum, *term))
-}
-
-fn powers(machine: &mut Machine<'_>, x: &[Traced], p: f64, format: &Format) -> Vec<Traced> {
-    x.iter().enumerate().map(|(i, x)| machine.power(at(Step::Square, Some(i), format), *x, p)).collect()
 }
 
 /// x less the mean.
-pub(super) fn deviations(machine: &mut Machine<'_>, x: &[Traced], mean: Traced, format: &Format) -> Vec<Traced> {
-    x.iter().enumerate().map(|(i, x)| machine.subtract(at(Step::Deviation, Some(i), format), *x, mean)).collect()
+pub(super) fn deviations<A: Arithmetic>(
+    a: &mut A,
+    step: Step,
+    x: &[A::Number],
+    mean: A::Number,
+    format: &'static Format,
+) -> Vec<A::Number> {
+    x.iter().enumerate().map(|(i, x)| a.binary(each(step, i, format), Binary::Subtract, *x, mean)).collect()
 }
 
-fn two_pass(machine: &mut Machine<'_>, p: f64, x: &[Traced], by: &Divisor<'_>) -> Statistics {
-    let sum = total(machine, Step::Sum, x, by.sums);
-    let mean = by.plain(machine, Step::Mean, sum);
-    let deviations = deviations(machine, x, mean, by.format);
-    let squares = powers(machine, &deviations, p, by.format);
-    let sum = total(machine, Step::SquareSum, &squares, by.sums);
-    Statistics { mean: Some(mean), variance: by.mean(machine, Step::Variance, sum), deviations: Some(deviations) }
-}
-
-fn one_pass(machine: &mut Machine<'_>, x: &[Traced], by: &Divisor<'_>) -> Statistics {
-    let sum = total(machine, Step::Sum, x, by.sums);
-    let mean = by.plain(machine, Step::Mean, sum);
-    let squares = powers(machine, x, 2.0, by.format);
-    let sum = total(machine, Step::SquareSum, &squares, by.sums);
-    let mean_square = by.plain(machine, Step::MeanSquare, sum);
-    let squared_mean = machine.multiply(at(Step::SquaredMean, None, by.format), mean, mean);
-    let mut variance = machine.subtract(at(Step::Difference, None, by.format), mean_square, squared_mean);
-    if by.ddof == 1 {
-        let less = machine.subtract(at(Step::Count, None, by.format), by.n, Traced::of(1.0));
-        let factor = machine.divide(at(Step::Correction, None, by.format), by.n, less);
-        variance = machine.multiply(at(Step::Variance, None, by.format), factor, variance);
+impl<N: Copy> Row<'_, N> {
+    fn uncentred<A: Arithmetic<Number = N>>(&self, a: &mut A) -> Statistics<N> {
+        let n = self.count(a, 0);
+        let variance = self.mean_of_squares(a, self.x, n);
+        Statistics { mean: None, variance, deviations: None }
     }
-    Statistics { mean: Some(mean), variance, deviations: None }
-}
 
-fn welford(machine: &mut Machine<'_>, x: &[Traced], by: &Divisor<'_>) -> Statistics {
-    let (mut mean, mut squares) = (x[0], Traced::of(0.0));
-    for (i, x) in x.iter().enumerate().skip(1) {
-        let k = machine.cast(at(Step::Count, Some(i), by.format), Traced::of((i + 1) as f64));
-        let delta = machine.subtract(at(Step::Delta, Some(i), by.sums), *x, mean);
-        let part = machine.divide(at(Step::RunningMean, Some(i), by.sums), delta, k);
-        mean = machine.add(at(Step::RunningMean, Some(i), by.sums), mean, part);
-        let after = machine.subtract(at(Step::Delta, Some(i), by.sums), *x, mean);
-        let square = machine.multiply(at(Step::RunningSquares, Some(i), by.sums), delta, after);
-        squares = machine.add(at(Step::RunningSquares, Some(i), by.sums), squares, square);
+    fn two_pass<A: Arithmetic<Number = N>>(&self, a: &mut A) -> Statistics<N> {
+        let (mean, n) = self.mean(a);
+        let deviations = deviations(a, Step::Deviation, self.x, mean, self.formats.statistics);
+        let variance = self.mean_of_squares(a, &deviations, n);
+        Statistics { mean: Some(mean), variance, deviations: Some(deviations) }
     }
-    let mean = if by.sums == by.format { mean } else { machine.cast(at(Step::Mean, None, by.format), mean) };
-    Statistics { mean: Some(mean), variance: by.mean(machine, Step::Variance, squares), deviations: None }
+
+    fn one_pass<A: Arithmetic<Number = N>>(&self, a: &mut A) -> Statistics<N> {
+        let (mean, n) = self.mean(a);
+        let sum = self.sum_of_squares(a, self.x);
+        let mean_square = self.quotient(a, Step::MeanSquare, sum, n);
+        let at = |step| once(step, self.formats.statistics);
+        let squared_mean = a.binary(at(Step::SquaredMean), Binary::Multiply, mean, mean);
+        let mut variance = a.binary(at(Step::Difference), Binary::Subtract, mean_square, squared_mean);
+        if self.ddof > 0 {
+            let [n, less] = [0, self.ddof].map(|ddof| A::given((self.x.len() - ddof) as f64));
+            let correction = a.binary(at(Step::Correction), Binary::Divide, n, less);
+            variance = a.binary(at(Step::Variance), Binary::Multiply, variance, correction);
+        }
+        Statistics { mean: Some(mean), variance, deviations: None }
+    }
+
+    /// From the first element on, of which there is nothing to compute.
+    fn welford<A: Arithmetic<Number = N>>(&self, a: &mut A) -> Statistics<N> {
+        let (mut mean, mut squares, mut n) = (self.x[0], A::given(0.0), A::given(1.0));
+        for (i, x) in self.x.iter().enumerate().skip(1) {
+            let at = |step| each(step, i, self.formats.sums);
+            n = a.unary(at(Step::Count), Unary::Cast, A::given((i + 1) as f64));
+            let before = a.binary(at(Step::Delta), Binary::Subtract, *x, mean);
+            let part = a.binary(at(Step::RunningMean), Binary::Divide, before, n);
+            mean = a.binary(at(Step::RunningMean), Binary::Add, mean, part);
+            let after = a.binary(at(Step::Delta), Binary::Subtract, *x, mean);
+            let square = a.binary(at(Step::RunningSquares), Binary::Multiply, before, after);
+            squares = a.binary(at(Step::RunningSquares), Binary::Add, squares, square);
+        }
+        let variance = self.variance(a, squares, n);
+        Statistics { mean: Some(self.narrowed(a, Step::Mean, mean)), variance, deviations: None }
+    }
+
+    /// The mean, and n.
+    fn mean<A: Arithmetic<Number = N>>(&self, a: &mut A) -> (N, N) {
+        let sum = self.sum(a, Step::Sum, self.x);
+        let n = self.count(a, 0);
+        (self.quotient(a, Step::Mean, sum, n), n)
+    }
+
+    fn mean_of_squares<A: Arithmetic<Number = N>>(&self, a: &mut A, values: &[N], n: N) -> N {
+        let sum = self.sum_of_squares(a, values);
+        self.variance(a, sum, n)
+    }
+
+    fn sum_of_squares<A: Arithmetic<Number = N>>(&self, a: &mut A, values: &[N]) -> N {
+        let square = |(i, value): (usize, &N)| {
+            let at = each(Step::Square, i, self.formats.statistics);
+            if self.p == 2.0 { a.binary(at, Binary::Multiply, *value, *value) } else { a.unary(at, Unary::Power(self.p), *value) }
+        };
+        let squares: Vec<N> = values.iter().enumerate().map(square).collect();
+        self.sum(a, Step::SquareSum, &squares)
+    }
+
+    fn sum<A: Arithmetic<Number = N>>(&self, a: &mut A, step: Step, terms: &[N]) -> N {
+        let add = |sum, (i, term): (usize, &N)| a.binary(each(step, i, self.formats.sums), Binary::Add, sum, *term);
+        terms.iter().enumerate().skip(1).fold(terms[0], add)
+    }
+
+    /// The sum of squares by `n - ddof`.
+    fn variance<A: Arithmetic<Number = N>>(&self, a: &mut A, sum: N, n: N) -> N {
+        let divisor = if self.ddof > 0 { self.count(a, self.ddof) } else { n };
+        self.quotient(a, Step::Variance, sum, divisor)
+    }
+
+    fn count<A: Arithmetic<Number = N>>(&self, a: &mut A, ddof: usize) -> N {
+        a.unary(once(Step::Count, self.formats.sums), Unary::Cast, A::given((self.x.len() - ddof) as f64))
+    }
+
+    fn quotient<A: Arithmetic<Number = N>>(&self, a: &mut A, step: Step, sum: N, n: N) -> N {
+        let quotient = a.binary(once(step, self.formats.sums), Binary::Divide, sum, n);
+        self.narrowed(a, step, quotient)
+    }
+
+    /// From the format of sums to that of all else.
+    fn narrowed<A: Arithmetic<Number = N>>(&self, a: &mut A, step: Step, value: N) -> N {
+        let Formats { sums, statistics, .. } = self.formats;
+        if sums == statistics { value } else { a.unary(once(step, statistics), Unary::Cast, value) }
+    }
 }

@@ -5,6 +5,7 @@ use crate::labs::layernorm::params::{Algorithm, FORMATS, NormParams, PrecisionPa
 pub use crate::math::precision::Setting;
 use crate::math::precision::layer;
 pub use crate::math::precision::{Kind, Op, Step, TableRow};
+use std::sync::Arc;
 
 /// The offsets of the error curves: 0, then by half decades up to a million.
 #[must_use]
@@ -144,9 +145,56 @@ pub fn steps(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<T
     layer::table(setting, x, gamma, beta)
 }
 
-/// The largest error of y by the offset of a row, for two-pass, one-pass and Welford's algorithm.
+/// The largest errors of y by the offset of a row, for two-pass, one-pass and Welford's algorithm.
+pub type ErrorCurves = [Vec<Option<f64>>; 3];
+
+const ALGORITHMS: [Algorithm; 3] = [Algorithm::TwoPass, Algorithm::OnePass, Algorithm::Welford];
+
+/// Error curves in the making, offset by offset.
+pub struct Survey {
+    setting: Setting,
+    x: Vec<f64>,
+    gamma: Arc<Vec<f64>>,
+    beta: Arc<Vec<f64>>,
+    offsets: Vec<f64>,
+    curves: ErrorCurves,
+}
+
+impl Survey {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(setting: Setting, x: Vec<f64>, gamma: Arc<Vec<f64>>, beta: Arc<Vec<f64>>) -> Self {
+        Self { setting, x, gamma, beta, offsets: offsets(), curves: ErrorCurves::default() }
+    }
+
+    /// One point more; `false` when none is left.
+    pub fn step(&mut self) -> bool {
+        let done = self.curves.iter().map(Vec::len).sum::<usize>();
+        let (offset, algorithm) = (done / 3, done % 3);
+        if let Some(offset) = self.offsets.get(offset) {
+            let setting = Setting { algorithm: ALGORITHMS[algorithm], ..self.setting };
+            self.curves[algorithm].extend(layer::error_over_offset(&setting, &self.x, &self.gamma, &self.beta, &[*offset]));
+        }
+        !self.is_done()
+    }
+
+    /// Whether all are there.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.curves[2].len() == self.offsets.len()
+    }
+
+    /// The curves as far as they are.
+    #[must_use]
+    pub fn curves(&self) -> &ErrorCurves {
+        &self.curves
+    }
+}
+
+/// All points at once.
 #[must_use]
-pub fn error_curves(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> [Vec<Option<f64>>; 3] {
-    [Algorithm::TwoPass, Algorithm::OnePass, Algorithm::Welford]
-        .map(|algorithm| layer::error_over_offset(&Setting { algorithm, ..*setting }, x, gamma, beta, &offsets()))
+pub fn error_curves(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> ErrorCurves {
+    let mut survey = Survey::new(*setting, x.to_vec(), Arc::new(gamma.to_vec()), Arc::new(beta.to_vec()));
+    while survey.step() {}
+    survey.curves
 }

@@ -5,16 +5,20 @@ use super::{Stage, words};
 use crate::io::numeral::{numeral, percent};
 use crate::labs::layernorm::figure::error::curves;
 use crate::labs::layernorm::model::pass::row_of;
-use crate::labs::layernorm::model::precision::{Rounded, error_curves, offsets, setting};
-use crate::labs::layernorm::params::FORMATS;
+use crate::labs::layernorm::model::precision::{ErrorCurves, Rounded, Setting, Survey, offsets, setting};
+use crate::labs::layernorm::params::{Algorithm, FORMATS};
 use crate::ui::choice::choice;
-use crate::ui::dom::{Slot, View, view};
+use crate::ui::dom::{Slot, View, react, view};
 use crate::ui::erase::{Word, live};
 use crate::ui::figure::figure_view;
+use crate::ui::job::Job;
 use crate::ui::lab_frame::{Body, group, reports, shown};
 use crate::ui::lag::keep_lagging;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::{say, word};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// The part.
 pub(super) fn body(stage: Stage) -> Body {
@@ -34,7 +38,7 @@ fn error(stage: Stage) -> View {
         let class = ["two-pass", "one-pass", "welford"][i];
         view! { <li class=class>{NAMES[i]}</li> }
     };
-    let errors = RwSignal::new(<[Vec<Option<f64>>; 3]>::default());
+    let errors = RwSignal::new(ErrorCurves::default());
     let figure = Memo::new(move |_| errors.with(|errors| curves(&offsets(), errors, size.get())));
     let view = view! {
         <section class="plot error-curves" node_ref=root>
@@ -43,15 +47,40 @@ fn error(stage: Stage) -> View {
             <ul class="legend">{(0..3).map(legend).collect::<View>()}</ul>
         </section>
     };
-    let fresh = Memo::new(move |_| {
-        let (set, at) = (setting(&stage.norm.get(), &precision.get()), stage.at.get());
-        stage.pass.with(|pass| {
-            let given = &pass.given;
-            error_curves(&set, row_of(&given.x, at, given.d), &given.gamma, &given.beta)
-        })
-    });
-    keep_lagging(root, fresh, errors);
+    keep_surveyed(stage, root, errors);
     view
+}
+
+/// How long the curves may take of a frame, milliseconds.
+const SLICE_MS: f64 = 5.0;
+
+/// A setting and a row.
+type Ground = (Setting, Vec<f64>, Arc<Vec<f64>>, Arc<Vec<f64>>);
+
+/// Computes the curves of the present row in slices; the last ones stay meanwhile.
+fn keep_surveyed(stage: Stage, root: Slot, errors: RwSignal<ErrorCurves>) {
+    let precision = Memo::new(move |_| stage.params.with(|p| p.precision));
+    let fresh: Memo<Ground> = Memo::new(move |_| {
+        let set = Setting { algorithm: Algorithm::TwoPass, ..setting(&stage.norm.get(), &precision.get()) };
+        let given = stage.pass.with(|pass| pass.given.clone());
+        (set, row_of(&given.x, stage.at.get(), given.d).to_vec(), given.gamma, given.beta)
+    });
+    let survey = Rc::new(RefCell::new(None::<Survey>));
+    let (working, telling) = (survey.clone(), survey.clone());
+    let piece = move || working.borrow_mut().as_mut().is_some_and(Survey::step);
+    let tell = move || {
+        if let Some(done) = telling.borrow_mut().take_if(|survey| survey.is_done()) {
+            errors.try_set(done.curves().clone());
+        }
+    };
+    let job = Job::new(SLICE_MS, piece, tell);
+    let ground = RwSignal::new(fresh.get_untracked());
+    keep_lagging(root, fresh, ground);
+    react(move || {
+        let (set, x, gamma, beta) = ground.get();
+        *survey.borrow_mut() = Some(Survey::new(set, x, gamma, beta));
+        job.request();
+    });
 }
 
 fn controls(stage: Stage) -> View {

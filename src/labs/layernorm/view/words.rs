@@ -59,7 +59,7 @@ pub(super) const ACCUMULATE: &[Word] = &[word!(layernorm.accumulate_same), |_| "
 pub(super) const UPCASTS: &[Word] = &[word!(layernorm.upcast_none), word!(layernorm.upcast_statistics), word!(layernorm.upcast_all)];
 
 /// In the order of the steps.
-const STEPS: [Word; 29] = [
+const STEPS: [Word; 30] = [
     word!(layernorm.step_input),
     word!(layernorm.step_sum),
     word!(layernorm.step_count),
@@ -89,6 +89,7 @@ const STEPS: [Word; 29] = [
     word!(layernorm.step_scaled),
     word!(layernorm.step_output),
     word!(layernorm.step_cast_output),
+    word!(layernorm.step_recentred),
 ];
 
 /// What a step is called.

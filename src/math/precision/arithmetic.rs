@@ -1,0 +1,154 @@
+//! What a computation is made of: operations on numbers, each with its place and its format. Who implements [`Arithmetic`] decides what
+//! a number is and whether rounding takes place.
+
+use super::exact::Exact;
+use super::format::Format;
+use super::round::round;
+use super::step::Step;
+
+/// Where an operation stands, and the format of its result.
+#[derive(Clone, Copy)]
+pub(super) struct At {
+    pub(super) step: Step,
+    pub(super) element: Option<usize>,
+    pub(super) format: &'static Format,
+}
+
+/// A step that is taken once.
+pub(super) fn once(step: Step, format: &'static Format) -> At {
+    At { step, element: None, format }
+}
+
+/// A step that is taken for each element.
+pub(super) fn each(step: Step, element: usize, format: &'static Format) -> At {
+    At { step, element: Some(element), format }
+}
+
+/// An operation on one number.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Unary {
+    /// The number itself, in another format.
+    Cast,
+    /// `|a|^p`.
+    Power(f64),
+    /// `a^(1/q)`.
+    Root(f64),
+}
+
+/// An operation on two numbers.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    /// The larger of two; NaN where one is.
+    Larger,
+}
+
+/// Numbers and how to compute with them.
+pub(super) trait Arithmetic {
+    /// A number.
+    type Number: Copy;
+
+    /// A number as it is given, in no format yet.
+    fn given(value: f64) -> Self::Number;
+
+    fn unary(&mut self, at: At, operation: Unary, a: Self::Number) -> Self::Number;
+
+    fn binary(&mut self, at: At, operation: Binary, a: Self::Number, b: Self::Number) -> Self::Number;
+}
+
+impl Unary {
+    /// In doubles. Powers and roots other than square ones are those of libm, wrong by less than a unit in a double's last place, and
+    /// the same on every machine.
+    #[inline]
+    pub(super) fn of_double(self, a: f64) -> f64 {
+        match self {
+            Self::Cast => a,
+            Self::Power(1.0) => a.abs(),
+            Self::Power(p) => libm::pow(a.abs(), p),
+            Self::Root(1.0) => a,
+            Self::Root(2.0) => a.sqrt(),
+            Self::Root(q) => libm::pow(a, 1.0 / q),
+        }
+    }
+
+    /// Without rounding.
+    pub(super) fn of_exact(self, a: Exact) -> Exact {
+        match self {
+            Self::Cast => a,
+            Self::Power(p) => a.abs().power(p),
+            Self::Root(q) => a.root(q),
+        }
+    }
+}
+
+impl Binary {
+    /// In doubles.
+    #[inline]
+    pub(super) fn of_doubles(self, a: f64, b: f64) -> f64 {
+        match self {
+            Self::Add => a + b,
+            Self::Subtract => a - b,
+            Self::Multiply => a * b,
+            Self::Divide => a / b,
+            Self::Larger if a.is_nan() || a > b => a,
+            Self::Larger => b,
+        }
+    }
+
+    /// Without rounding.
+    pub(super) fn of_exacts(self, a: Exact, b: Exact) -> Exact {
+        match self {
+            Self::Add => a + b,
+            Self::Subtract => a - b,
+            Self::Multiply => a * b,
+            Self::Divide => a / b,
+            Self::Larger if !a.is_defined() || (a - b).is_positive() => a,
+            Self::Larger => b,
+        }
+    }
+}
+
+/// Every operation rounded to its format, and nothing else known of it.
+pub(super) struct Rounded;
+
+impl Arithmetic for Rounded {
+    type Number = f64;
+
+    fn given(value: f64) -> f64 {
+        value
+    }
+
+    #[inline]
+    fn unary(&mut self, at: At, operation: Unary, a: f64) -> f64 {
+        round(at.format, operation.of_double(a))
+    }
+
+    #[inline]
+    fn binary(&mut self, at: At, operation: Binary, a: f64, b: f64) -> f64 {
+        round(at.format, operation.of_doubles(a, b))
+    }
+}
+
+/// No rounding.
+pub(super) struct Unrounded;
+
+impl Arithmetic for Unrounded {
+    type Number = Exact;
+
+    fn given(value: f64) -> Exact {
+        value.into()
+    }
+
+    #[inline]
+    fn unary(&mut self, _: At, operation: Unary, a: Exact) -> Exact {
+        operation.of_exact(a)
+    }
+
+    #[inline]
+    fn binary(&mut self, _: At, operation: Binary, a: Exact, b: Exact) -> Exact {
+        operation.of_exacts(a, b)
+    }
+}
