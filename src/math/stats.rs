@@ -1,5 +1,7 @@
 //! Statistics of one or two columns of numbers.
 
+use super::lanes::{LANES, Lanes};
+
 /// Arithmetic mean, 0 for no values. Exact for a constant column: the sum is over `x - x[0]`, and a second pass takes out the
 /// rounding of the first.
 #[must_use]
@@ -18,6 +20,63 @@ pub fn variance(x: &[f64], ddof: usize) -> f64 {
     }
     let mean = mean(x);
     x.iter().map(|v| (v - mean) * (v - mean)).sum::<f64>() / (x.len() - ddof) as f64
+}
+
+/// Mean and squares of a column, in two goes over it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moments {
+    /// How many values.
+    pub count: usize,
+    /// As [`mean`].
+    pub mean: f64,
+    /// `sum (x - mean)^2`; infinite beyond the doubles.
+    pub squares: f64,
+}
+
+impl Moments {
+    /// `squares / (n - ddof)`; `None` where there are no more than `ddof` values.
+    #[must_use]
+    pub fn variance(&self, ddof: usize) -> Option<f64> {
+        (self.count > ddof).then(|| self.squares / (self.count - ddof) as f64)
+    }
+}
+
+/// Both, four values at a time: `squares = sum d^2 - (sum d)^2 / n` with d taken from a mean that is right but for its rounding. Reference:
+/// Chan, Golub and LeVeque, "Algorithms for computing the sample variance", The American Statistician 37 (1983).
+#[must_use]
+pub fn moments(x: &[f64]) -> Moments {
+    let n = x.len() as f64;
+    let Some(&origin) = x.first() else { return Moments { count: 0, mean: 0.0, squares: 0.0 } };
+    let rough = origin + sums(x, origin)[0] / n;
+    let [sum, squares] = sums(x, rough);
+    Moments { count: x.len(), mean: rough + sum / n, squares: squares - sum * (sum / n) }
+}
+
+/// `sum (x - origin)` and `sum (x - origin)^2`.
+fn sums(x: &[f64], origin: f64) -> [f64; 2] {
+    let (fours, tail) = x.as_chunks::<LANES>();
+    let origins = Lanes::splat(origin);
+    let [mut sum, mut squares] = [Lanes::ZERO; 2];
+    for four in fours {
+        let d = Lanes::load(four) - origins;
+        sum = sum + d;
+        squares = squares + d * d;
+    }
+    tail.iter().map(|x| x - origin).fold([sum.sum(), squares.sum()], |[sum, squares], d| [sum + d, squares + d * d])
+}
+
+/// `sum x` and `sum x y`.
+#[must_use]
+pub fn sum_and_dot(x: &[f64], y: &[f64]) -> [f64; 2] {
+    assert_eq!(x.len(), y.len(), "columns of one length");
+    let ((x, x_tail), (y, y_tail)) = (x.as_chunks::<LANES>(), y.as_chunks::<LANES>());
+    let [mut sum, mut dot] = [Lanes::ZERO; 2];
+    for i in 0..x.len() {
+        let (x, y) = (Lanes::load(&x[i]), Lanes::load(&y[i]));
+        sum = sum + x;
+        dot = dot + x * y;
+    }
+    x_tail.iter().zip(y_tail).fold([sum.sum(), dot.sum()], |[sum, dot], (x, y)| [sum + x, dot + x * y])
 }
 
 /// `sum (x - mean x)(y - mean y) / n`.

@@ -6,12 +6,11 @@ mod gesture;
 mod handle;
 mod painter;
 
-use std::cell::Cell;
 use std::rc::Rc;
-use std::time::Duration;
 
-use crate::ui::dom::{Child, Slot, View, react, view};
+use crate::ui::dom::{Child, Slot, View, view};
 use crate::ui::erase::{live, part};
+use crate::ui::lag::keep_following;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
@@ -154,44 +153,14 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
     view
 }
 
-/// How far a figure out of sight may lag behind: a drag would make and paint many pictures that nobody sees.
-const LAG: Duration = Duration::from_millis(200);
-
-/// Where a figure out of sight is between two paintings.
-#[derive(Clone, Copy, PartialEq)]
-enum Pace {
-    /// The next change is painted at once.
-    Rested,
-    /// Changes are not even looked at.
-    Lagging,
-    /// What has changed meanwhile is painted now.
-    Waking,
-}
-
-/// Repaints what changed when the figure or the palette changes; out of sight at once after a rest, else after [`LAG`].
+/// Repaints what changed when the figure or the palette changes; out of sight with a lag.
 fn keep_painted(figure: Signal<Figure>, palette: Signal<Palette>, is_seen: RwSignal<bool>, canvases: [Slot; 3]) -> Rc<Painter> {
     let painter = Painter::new(figure, palette, canvases);
     let asking = painter.clone();
-    let (pace, woken) = (Rc::new(Cell::new(Pace::Rested)), RwSignal::new(()));
-    react(move || {
-        woken.track();
-        let now = if is_seen.get() { Pace::Waking } else { pace.get() };
-        if now == Pace::Lagging {
-            return;
-        }
+    keep_following(is_seen, move || {
         figure.track();
         palette.track();
         asking.request();
-        if now == Pace::Waking {
-            return pace.set(Pace::Rested);
-        }
-        pace.set(Pace::Lagging);
-        let pace = pace.clone();
-        let wake = move || {
-            pace.set(Pace::Waking);
-            woken.try_set(());
-        };
-        set_timeout(wake, LAG);
     });
     painter
 }

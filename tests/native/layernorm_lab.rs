@@ -4,16 +4,16 @@ use crate::support::assert_close;
 use crate::vectors::cases_of;
 use normlab::labs::layernorm::finding::{self, Back, There};
 use normlab::labs::layernorm::model::checkup::{Remark, remarks};
+use normlab::labs::layernorm::model::invariance;
 use normlab::labs::layernorm::model::jacobian::{Jacobian, jacobian};
 use normlab::labs::layernorm::model::pass::{Given, Pass, run};
 use normlab::labs::layernorm::model::space::{Turn, cloud, space};
-use normlab::labs::layernorm::model::{invariance, tensor};
+use normlab::labs::layernorm::model::tensor::{Pool, affine};
 use normlab::labs::layernorm::params::{NormParams, Params, SCHEMA};
 use normlab::labs::{LABS, lab};
 use normlab::query::{Reason, pairs_from_query};
 use proptest::prelude::*;
 use serde_json::Value;
-use std::sync::Arc;
 
 fn readouts(query: &str) -> Value {
     let all = (lab(LABS, "layernorm").unwrap().readouts)(&pairs_from_query(query));
@@ -28,15 +28,7 @@ fn decoded(query: &str) -> (Params, Vec<(String, Reason)>) {
 fn pass_of(query: &str) -> Pass {
     let (params, notices) = decoded(query);
     assert_eq!(notices, [], "{query}");
-    let (rows, d) = params.input.shape();
-    let given = Given {
-        rows,
-        d,
-        x: Arc::new(tensor::inputs(&params.input)),
-        dy: Arc::new(tensor::upstream(&params.input)),
-        gamma: Arc::new(tensor::affine(&params.input.gamma, d, 1.0)),
-        beta: Arc::new(tensor::affine(&params.input.beta, d, 0.0)),
-    };
+    let given = Given::of(&params.input, &mut Pool::default());
     run(&params.norm, given)
 }
 
@@ -230,9 +222,9 @@ fn lists_of_another_length_are_told_and_not_taken() {
     let fitting = decoded("d=3&gamma=1,2,3").0;
     let (other, notices) = SCHEMA.revise(&fitting, &pairs_from_query("d=5"));
     assert_eq!((notices, &other.input.gamma), (vec![], &fitting.input.gamma));
-    assert_eq!(tensor::affine(&other.input.gamma, 5, 1.0), [1.0; 5]);
+    assert_eq!(*affine(&other.input.gamma, 5, 1.0), [1.0; 5]);
     let (back, _) = SCHEMA.revise(&other, &pairs_from_query("d=3"));
-    assert_eq!(tensor::affine(&back.input.gamma, 3, 1.0), [1.0, 2.0, 3.0]);
+    assert_eq!(*affine(&back.input.gamma, 3, 1.0), [1.0, 2.0, 3.0]);
     for (query, reason) in [
         ("x=1,2;3", Reason::Ragged { expected: 2 }),
         ("x=1,,2", Reason::NotANumber),
@@ -293,7 +285,7 @@ fn the_jacobian_is_that_of_the_backward_pass() {
         let d = pass.given.d;
         for i in 0..d {
             let unit: Vec<f64> = (0..d).map(|j| f64::from(u8::from(i == j))).collect();
-            let given = Given { dy: Arc::new(unit), gamma: Arc::new(vec![1.0; d]), ..pass.given.clone() };
+            let given = Given { dy: unit.into(), gamma: vec![1.0; d].into(), ..pass.given.clone() };
             let dx = run(&pass.norm, given).backward.dx;
             (0..d).for_each(|j| assert_close(jacobian.entry(i, j), dx[j], 0.0, 1e-12 * jacobian.rstd));
         }
@@ -418,7 +410,7 @@ fn the_sentence_tells_the_kinds_of_rows_apart() {
 #[test]
 fn three_features_end_on_a_circle_and_gamma_scales_along_the_axes() {
     let norm = Params::default().norm;
-    let three = space(Arc::new(cloud(1)), &norm, [1.5, 1.0, -0.5], [0.0, 1.0, 0.0]);
+    let three = space(cloud(1).into(), &norm, [1.5, 1.0, -0.5], [0.0, 1.0, 0.0]);
     assert_eq!(three.gamma, Turn::Mirrors);
     let radius = |point: &[f64; 3]| point.iter().map(|v| v * v).sum::<f64>().sqrt();
     for (centred, round) in three.stages[1].iter().zip(&three.stages[2]) {
@@ -436,6 +428,6 @@ fn three_features_end_on_a_circle_and_gamma_scales_along_the_axes() {
         ([-1.0, -1.0, -1.0], Turn::Mirrors),
         ([0.0, 1.0, -1.0], Turn::Flattens),
     ] {
-        assert_eq!(space(Arc::new(cloud(1)), &norm, signs, [0.0; 3]).gamma, turn);
+        assert_eq!(space(cloud(1).into(), &norm, signs, [0.0; 3]).gamma, turn);
     }
 }

@@ -8,7 +8,7 @@ use super::model::jacobian::{Jacobian, jacobian};
 use super::model::pass::{Given, Pass, row_of, run};
 use super::model::precision::{Rounding, error_curves, offsets, setting};
 use super::model::space::{cloud, space};
-use super::model::tensor;
+use super::model::tensor::Pool;
 use super::model::trial::Trial;
 use super::params::Params;
 use super::readout;
@@ -16,25 +16,12 @@ use crate::io::readout::Readout;
 use crate::labs::NamedFigure;
 use std::sync::Arc;
 
-/// The tensors of the address.
-fn given(params: &Params) -> Given {
-    let (rows, d) = params.input.shape();
-    Given {
-        rows,
-        d,
-        x: Arc::new(tensor::inputs(&params.input)),
-        dy: Arc::new(tensor::upstream(&params.input)),
-        gamma: Arc::new(tensor::affine(&params.input.gamma, d, 1.0)),
-        beta: Arc::new(tensor::affine(&params.input.beta, d, 0.0)),
-    }
-}
-
 fn at(params: &Params, rows: usize) -> usize {
     (params.look.row as usize).min(rows) - 1
 }
 
 fn stages(params: &Params) -> (Arc<Pass>, Option<Jacobian>) {
-    let pass = Arc::new(run(&params.norm, given(params)));
+    let pass = Arc::new(run(&params.norm, Given::of(&params.input, &mut Pool::default())));
     let jacobian = jacobian(&params.norm, &pass.row(at(params, pass.given.rows)));
     (pass, jacobian)
 }
@@ -56,7 +43,7 @@ pub(super) fn figures(params: &Params, size: (f64, f64)) -> Vec<NamedFigure> {
     let affine = Affine { gamma, beta, dgamma: &pass.backward.dgamma, dbeta: &pass.backward.dbeta };
     let scales = rows::scales(&row, &affine);
     let followed = params.look.feature.map_or_else(|| row.outstanding(), |feature| (feature as usize - 1).min(d - 1));
-    let three = if *d == 3 { x.clone() } else { Arc::new(cloud(params.input.seed)) };
+    let three = if *d == 3 { x.clone() } else { cloud(params.input.seed).into() };
     let space = space(three, &params.norm, params.space.gamma, params.space.beta);
     let sight = Sight::new(params.space.turn, reach(&space));
     let set = setting(&params.norm, &params.precision);

@@ -27,19 +27,20 @@ type Pair = (&'static str, Reading);
 /// One entry a row.
 fn statistics(pass: &Pass) -> [Pair; 8] {
     let (rows, d) = (pass.given.rows, pass.given.d);
-    let each = |of: &dyn Fn(usize) -> f64| list(&(0..rows).map(of).collect::<Vec<_>>(), "null");
-    let x = |row| row_of(&pass.given.x, row, d);
-    let y = |row| row_of(&pass.forward.y, row, d);
-    let dx = |row| row_of(&pass.backward.dx, row, d);
+    let each = |of: &dyn Fn(usize) -> Option<f64>| list(&(0..rows).map(|row| of(row).unwrap_or(f64::NAN)).collect::<Vec<_>>(), "null");
+    let of = |tensor: &[f64]| tensor.chunks_exact(d).map(stats::moments).collect::<Vec<_>>();
+    let (x, y) = (&pass.moments, of(&pass.forward.y));
+    let left: Vec<[f64; 2]> =
+        (0..rows).map(|row| stats::sum_and_dot(row_of(&pass.backward.dx, row, d), row_of(&pass.forward.x_hat, row, d))).collect();
     [
-        ("mean", each(&|row| stats::mean(x(row)))),
-        ("var_biased", each(&|row| stats::variance(x(row), 0))),
-        ("var_unbiased", each(&|row| if d > 1 { stats::variance(x(row), 1) } else { f64::NAN })),
-        ("rstd", each(&|row| pass.forward.rstd[row])),
-        ("y_mean", each(&|row| stats::mean(y(row)))),
-        ("y_var", each(&|row| stats::variance(y(row), 0))),
-        ("sum_dx", each(&|row| dx(row).iter().sum())),
-        ("dot_dx_xhat", each(&|row| dx(row).iter().zip(row_of(&pass.forward.x_hat, row, d)).map(|(a, b)| a * b).sum())),
+        ("mean", each(&|row| Some(x[row].mean))),
+        ("var_biased", each(&|row| x[row].variance(0))),
+        ("var_unbiased", each(&|row| x[row].variance(1))),
+        ("rstd", each(&|row| Some(pass.forward.rstd[row]))),
+        ("y_mean", each(&|row| Some(y[row].mean))),
+        ("y_var", each(&|row| y[row].variance(0))),
+        ("sum_dx", each(&|row| Some(left[row][0]))),
+        ("dot_dx_xhat", each(&|row| Some(left[row][1]))),
     ]
 }
 

@@ -119,13 +119,13 @@ fn take_out_u(spec: &Spec, normalized: &Normalized, dx: &mut [f64], u_mean: &mut
     let mut powers = vec![0.0; groups.count];
     let mut weights = vec![0.0; groups.count];
     groups.map(x_hat, &units, &mut h, |_, x_hat, unit| x_hat * unit);
-    groups.sum(&h, &h, &mut powers, |h, _| spread.power(h));
+    // One power an element: |h|^p is h times the slope.
+    let mut w: Vec<f64> = h.iter().map(|h| spread.slope(*h)).collect();
+    groups.sum(&h, &w, &mut powers, |h, slope| h * slope);
     groups.sum(dx, &h, &mut weights, |g, h| g * h);
     for (i, weight) in weights.iter_mut().enumerate() {
         *weight = if powers[i] == 0.0 { 0.0 } else { *weight * spread.share(moment[i], root[i]) / powers[i] };
     }
-    let mut w = h;
-    w.iter_mut().for_each(|h| *h = spread.slope(*h));
     if spec.is_centred {
         groups.sum(&w, &w, u_mean, |w, _| w);
         divide(u_mean, groups.size() as f64);

@@ -2,7 +2,7 @@
 
 use super::pass::Pass;
 use crate::labs::layernorm::params::EpsAt;
-use crate::math::stats;
+use crate::math::stats::Moments;
 
 /// Above it, epsilon is unusually large.
 pub const LARGE_EPS: f64 = 1e-3;
@@ -128,16 +128,11 @@ fn eps_above_spread(pass: &Pass) -> Option<Remark> {
 }
 
 fn large_deviation(pass: &Pass) -> Option<Remark> {
-    let d = pass.given.d;
-    let deviation = |row: usize| deviation(&pass.given.x[row * d..(row + 1) * d], pass.norm.is_rms);
-    let row = (0..pass.given.rows).max_by(|a, b| deviation(*a).total_cmp(&deviation(*b)))?;
+    // Without the mean: the root mean square.
+    let square = |m: &Moments| m.squares / m.count as f64 + if pass.norm.is_rms { m.mean * m.mean } else { 0.0 };
+    let (row, deviation) = pass.moments.iter().map(|m| square(m).sqrt()).enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
     let rstd = pass.forward.rstd[row];
-    (deviation(row) > LARGE_DEVIATION && rstd.is_finite()).then(|| Remark::LargeDeviation { row, deviation: deviation(row), rstd })
-}
-
-/// The standard deviation of a row, or its root mean square where no mean is taken out.
-fn deviation(x: &[f64], is_rms: bool) -> f64 {
-    if is_rms { norm(x) / (x.len() as f64).sqrt() } else { stats::variance(x, 0).sqrt() }
+    (deviation > LARGE_DEVIATION && rstd.is_finite()).then_some(Remark::LargeDeviation { row, deviation, rstd })
 }
 
 /// The Euclidean norm of a row, beyond the doubles' squares too.

@@ -1,7 +1,6 @@
 //! What a change of x leaves alone, measured by doing it.
 
 use super::pass::{Given, Pass, RowPass, run};
-use std::sync::Arc;
 
 /// Added to each number.
 pub const SHIFT: f64 = 5.0;
@@ -30,7 +29,7 @@ pub fn effects(pass: &Pass, row: &RowPass) -> [Effect; 2] {
 
 fn effect(pass: &Pass, row: &RowPass, beta: &[f64], change: fn(f64) -> f64) -> Effect {
     let given =
-        Given { rows: 1, x: Arc::new(row.x.iter().map(|x| change(*x)).collect()), dy: Arc::new(row.dy.clone()), ..pass.given.clone() };
+        Given { rows: 1, x: row.x.iter().map(|x| change(*x)).collect::<Vec<_>>().into(), dy: row.dy.clone().into(), ..pass.given.clone() };
     let changed = run(&pass.norm, given).row(0);
     let scaled = |y: &[f64]| y.iter().zip(beta).map(|(y, beta)| y - beta).collect::<Vec<_>>();
     let (before, after) = (scaled(&row.y), scaled(&changed.y));

@@ -1,10 +1,10 @@
 //! The rows there and back: what the normalization makes of them, and of the gradient that comes from above.
 
-use crate::labs::layernorm::params::NormParams;
+use super::tensor::{self, Pool, Tensor};
+use crate::labs::layernorm::params::{InputParams, NormParams};
 use crate::math::norm::kernel::{self, Gradients, Normalized};
 use crate::math::norm::{LAYER, Spec};
-use crate::math::stats;
-use std::sync::Arc;
+use crate::math::stats::{self, Moments};
 
 /// What goes in. Each is row-major; gamma and beta have an entry a feature.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,13 +14,23 @@ pub struct Given {
     /// Features.
     pub d: usize,
     /// The input.
-    pub x: Arc<Vec<f64>>,
+    pub x: Tensor,
     /// The gradient by the output.
-    pub dy: Arc<Vec<f64>>,
+    pub dy: Tensor,
     /// Scale.
-    pub gamma: Arc<Vec<f64>>,
+    pub gamma: Tensor,
     /// Shift.
-    pub beta: Arc<Vec<f64>>,
+    pub beta: Tensor,
+}
+
+impl Given {
+    /// What the address names.
+    #[must_use]
+    pub fn of(params: &InputParams, pool: &mut Pool) -> Self {
+        let (rows, d) = params.shape();
+        let (x, dy) = (tensor::inputs(params, pool), tensor::upstream(params, pool));
+        Self { rows, d, x, dy, gamma: tensor::affine(&params.gamma, d, 1.0), beta: tensor::affine(&params.beta, d, 0.0) }
+    }
 }
 
 /// There and back.
@@ -32,6 +42,8 @@ pub struct Pass {
     pub norm: NormParams,
     /// Which elements share what.
     pub spec: Spec,
+    /// Mean and squares of each row of x.
+    pub moments: Vec<Moments>,
     /// Forward.
     pub forward: Normalized,
     /// Backward.
@@ -57,7 +69,8 @@ pub fn run(norm: &NormParams, given: Given) -> Pass {
     let forward = kernel::normalize(&spec, &given.x, Some(&given.gamma), Some(&given.beta));
     let mut backward = Gradients::new(&spec);
     kernel::backward(&spec, &forward, Some(&given.gamma), &given.dy, &mut backward);
-    Pass { given, norm: *norm, spec, forward, backward }
+    let moments = given.x.chunks_exact(given.d).map(stats::moments).collect();
+    Pass { given, norm: *norm, spec, moments, forward, backward }
 }
 
 /// A row on its way there and back, with the three terms of its gradient: `dx = rstd (g - by_mean - by_spread)`.
@@ -119,13 +132,13 @@ impl Pass {
         let row = row.min(rows - 1);
         let of = |tensor: &[f64]| row_of(tensor, row, *d).to_vec();
         let (x, dy, x_hat) = (of(x), of(dy), of(&self.forward.x_hat));
-        let taken = self.forward.mean[row];
+        let (taken, moments) = (self.forward.mean[row], &self.moments[row]);
         let (pull, gx_mean, u_mean) = (self.backward.pull[row], self.backward.gx_mean[row], self.backward.u_mean[row]);
         RowPass {
             taken,
-            mean: stats::mean(&x),
-            var_biased: stats::variance(&x, 0),
-            var_unbiased: (*d > 1).then(|| stats::variance(&x, 1)),
+            mean: moments.mean,
+            var_biased: moments.squares / *d as f64,
+            var_unbiased: moments.variance(1),
             moment: self.forward.moment[row],
             rstd: Some(self.forward.rstd[row]).filter(|rstd| !rstd.is_nan()),
             centred: x.iter().map(|x| x - taken).collect(),

@@ -1,11 +1,11 @@
 //! The rows in another number format, and the steps of the row that is looked at.
 
 use super::pass::{Given, row_of};
+use super::tensor::Tensor;
 use crate::labs::layernorm::params::{Algorithm, FORMATS, NormParams, PrecisionParams};
 pub use crate::math::precision::Setting;
 use crate::math::precision::layer;
 pub use crate::math::precision::{Kind, Op, Step, TableRow};
-use std::sync::Arc;
 
 /// The offsets of the error curves: 0, then by half decades up to a million.
 #[must_use]
@@ -154,8 +154,8 @@ const ALGORITHMS: [Algorithm; 3] = [Algorithm::TwoPass, Algorithm::OnePass, Algo
 pub struct Survey {
     setting: Setting,
     x: Vec<f64>,
-    gamma: Arc<Vec<f64>>,
-    beta: Arc<Vec<f64>>,
+    gamma: Tensor,
+    beta: Tensor,
     offsets: Vec<f64>,
     curves: ErrorCurves,
 }
@@ -163,7 +163,7 @@ pub struct Survey {
 impl Survey {
     /// Nothing yet.
     #[must_use]
-    pub fn new(setting: Setting, x: Vec<f64>, gamma: Arc<Vec<f64>>, beta: Arc<Vec<f64>>) -> Self {
+    pub fn new(setting: Setting, x: Vec<f64>, gamma: Tensor, beta: Tensor) -> Self {
         Self { setting, x, gamma, beta, offsets: offsets(), curves: ErrorCurves::default() }
     }
 
@@ -194,7 +194,7 @@ impl Survey {
 /// All points at once.
 #[must_use]
 pub fn error_curves(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> ErrorCurves {
-    let mut survey = Survey::new(*setting, x.to_vec(), Arc::new(gamma.to_vec()), Arc::new(beta.to_vec()));
+    let mut survey = Survey::new(*setting, x.to_vec(), gamma.to_vec().into(), beta.to_vec().into());
     while survey.step() {}
     survey.curves
 }

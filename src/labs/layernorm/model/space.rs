@@ -1,10 +1,10 @@
 //! Three features in space: a cloud of rows through the four stages of the normalization, and the curves they end on.
 
 use super::pass::{Given, run};
+use super::tensor::Tensor;
 use crate::labs::layernorm::params::NormParams;
 use crate::math::rng::Rng;
 use std::f64::consts::TAU;
-use std::sync::Arc;
 
 /// A place in space.
 pub type Point = [f64; 3];
@@ -70,9 +70,9 @@ pub fn cloud(seed: u32) -> Vec<f64> {
 
 /// The stages of rows of three features.
 #[must_use]
-pub fn space(x: Arc<Vec<f64>>, norm: &NormParams, gamma: Point, beta: Point) -> Space {
+pub fn space(x: Tensor, norm: &NormParams, gamma: Point, beta: Point) -> Space {
     let rows = x.len() / 3;
-    let affine = |of: Point| Arc::new(of.to_vec());
+    let affine = |of: Point| Tensor::from(of.to_vec());
     let given = Given { rows, d: 3, dy: x.clone(), gamma: affine(gamma), beta: affine(beta), x };
     let pass = run(norm, given);
     let is_defined = |row: &usize| pass.forward.rstd[*row].is_finite();

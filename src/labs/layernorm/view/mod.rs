@@ -37,7 +37,7 @@ use crate::ui::table::readout_table;
 use crate::ui::words::use_locale;
 use crate::word;
 use leptos::prelude::*;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Everything the parts of the page share.
 #[derive(Clone, Copy)]
@@ -103,19 +103,21 @@ impl Stage {
 fn keep_given(params: RwSignal<Params>) -> Memo<Given> {
     let shape = Memo::new(move |_| params.with(|p| p.input.shape()));
     let source = Memo::new(move |_| params.with(|p| (p.input.x.clone(), p.input.change, p.input.seed)));
+    let pool = Arc::new(Mutex::new(tensor::Pool::default()));
+    let draws = pool.clone();
     let x = Memo::new(move |_| {
         shape.track();
         source.track();
-        params.with_untracked(|p| Arc::new(tensor::inputs(&p.input)))
+        params.with_untracked(|p| tensor::inputs(&p.input, &mut draws.lock().unwrap_or_else(PoisonError::into_inner)))
     });
     let above = Memo::new(move |_| params.with(|p| (p.input.dy.clone(), p.input.seed)));
     let dy = Memo::new(move |_| {
         shape.track();
         above.track();
-        params.with_untracked(|p| Arc::new(tensor::upstream(&p.input)))
+        params.with_untracked(|p| tensor::upstream(&p.input, &mut pool.lock().unwrap_or_else(PoisonError::into_inner)))
     });
-    let gamma = Memo::new(move |_| params.with(|p| Arc::new(tensor::affine(&p.input.gamma, p.input.shape().1, 1.0))));
-    let beta = Memo::new(move |_| params.with(|p| Arc::new(tensor::affine(&p.input.beta, p.input.shape().1, 0.0))));
+    let gamma = Memo::new(move |_| params.with(|p| tensor::affine(&p.input.gamma, p.input.shape().1, 1.0)));
+    let beta = Memo::new(move |_| params.with(|p| tensor::affine(&p.input.beta, p.input.shape().1, 0.0)));
     Memo::new(move |_| {
         let (rows, d) = shape.get();
         Given { rows, d, x: x.get(), dy: dy.get(), gamma: gamma.get(), beta: beta.get() }
@@ -125,7 +127,7 @@ fn keep_given(params: RwSignal<Params>) -> Memo<Given> {
 /// Three features in space: the rows of the playground where it has three, else a cloud of its own.
 fn keep_space(params: RwSignal<Params>, norm: Memo<NormParams>, given: Memo<Given>) -> Memo<Arc<Space>> {
     let setting = Memo::new(move |_| params.with(|p| (p.input.seed, p.space.gamma, p.space.beta)));
-    let x = Memo::new(move |_| given.with(|given| if given.d == 3 { given.x.clone() } else { Arc::new(cloud(setting.get().0)) }));
+    let x = Memo::new(move |_| given.with(|given| if given.d == 3 { given.x.clone() } else { cloud(setting.get().0).into() }));
     let affine = Memo::new(move |_| setting.with(|(_, gamma, beta)| (*gamma, *beta)));
     Memo::new(move |_| {
         let (gamma, beta) = affine.get();

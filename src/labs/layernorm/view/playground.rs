@@ -7,7 +7,7 @@ use crate::io::numeral::numeral;
 use crate::labs::layernorm::figure::rows::{self, Affine, Scales};
 use crate::labs::layernorm::figure::strip::Strip;
 use crate::labs::layernorm::model::pass::{Pass, RowPass};
-use crate::labs::layernorm::model::tensor;
+use crate::labs::layernorm::model::tensor::{self, Pool};
 use crate::labs::layernorm::params::{Change, InputParams, MOST_EDITED, Params, Source};
 use crate::query::Range;
 use crate::ui::choice::{choice, list_field};
@@ -106,7 +106,7 @@ fn before(input: &InputParams, at: usize) -> Vec<f64> {
     if input.change == Change::None {
         return Vec::new();
     }
-    let (d, x) = (input.shape().1, tensor::inputs(&InputParams { change: Change::None, ..input.clone() }));
+    let (d, x) = (input.shape().1, tensor::inputs(&InputParams { change: Change::None, ..input.clone() }, &mut Pool::default()));
     x[at * d..(at + 1) * d].to_vec()
 }
 

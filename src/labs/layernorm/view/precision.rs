@@ -6,6 +6,7 @@ use crate::io::numeral::{numeral, percent};
 use crate::labs::layernorm::figure::error::curves;
 use crate::labs::layernorm::model::pass::row_of;
 use crate::labs::layernorm::model::precision::{ErrorCurves, Rounded, Setting, Survey, offsets, setting};
+use crate::labs::layernorm::model::tensor::Tensor;
 use crate::labs::layernorm::params::{Algorithm, FORMATS};
 use crate::ui::choice::choice;
 use crate::ui::dom::{Slot, View, react, view};
@@ -18,7 +19,6 @@ use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::{say, word};
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// The part.
 pub(super) fn body(stage: Stage) -> Body {
@@ -55,7 +55,7 @@ fn error(stage: Stage) -> View {
 const SLICE_MS: f64 = 5.0;
 
 /// A setting and a row.
-type Ground = (Setting, Vec<f64>, Arc<Vec<f64>>, Arc<Vec<f64>>);
+type Ground = (Setting, Vec<f64>, Tensor, Tensor);
 
 /// Computes the curves of the present row in slices; the last ones stay meanwhile.
 fn keep_surveyed(stage: Stage, root: Slot, errors: RwSignal<ErrorCurves>) {
@@ -74,10 +74,10 @@ fn keep_surveyed(stage: Stage, root: Slot, errors: RwSignal<ErrorCurves>) {
         }
     };
     let job = Job::new(SLICE_MS, piece, tell);
-    let ground = RwSignal::new(fresh.get_untracked());
-    keep_lagging(root, fresh, ground);
+    let ground = RwSignal::new(None::<Ground>);
+    keep_lagging(root, "precision", Memo::new(move |_| Some(fresh.get())), ground);
     react(move || {
-        let (set, x, gamma, beta) = ground.get();
+        let Some((set, x, gamma, beta)) = ground.get() else { return };
         *survey.borrow_mut() = Some(Survey::new(set, x, gamma, beta));
         job.request();
     });

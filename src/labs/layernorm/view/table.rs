@@ -30,14 +30,14 @@ pub(super) fn step_table(stage: Stage) -> View {
             Arc::new(steps(&set, row_of(&given.x, at, given.d), &given.gamma, &given.beta))
         })
     });
-    let table = RwSignal::new(fresh.get_untracked());
+    let table = RwSignal::new(Table::default());
     let view = view! {
         <section class="plot steps" node_ref=root>
             <header class="panel-head"><h2>{word!(layernorm.steps_title)}</h2><span class="panel-note">{word!(layernorm.steps_note)}</span></header>
             <div class="steps-scroll" tabindex="0">{table_of(stage.locale, table.into())}</div>
         </section>
     };
-    keep_lagging(root, fresh, table);
+    keep_lagging(root, "precision", fresh, table);
     view
 }
 
