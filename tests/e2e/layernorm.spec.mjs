@@ -119,10 +119,11 @@ labTest('what stays: x + 5 and x × 10 are done to the row, with numbers', {}, a
   const [y, dx] = [await lab.readout('y'), await lab.readout('dx')];
   await lab.control('change').locator('input[value=add]').check({ force: true });
   await lab.settle();
+  await lab.until('mean', ([v]) => v > 5);
   (await lab.readout('y')).forEach((v, i) => near(v, y[i], 1e-12));
   await lab.control('change').locator('input[value=times]').check({ force: true });
   await lab.settle();
-  (await lab.readout('dx')).forEach((v, i) => near(v, dx[i] / 10, 1e-6));
+  await lab.until('dx', (now) => now.every((v, i) => Math.abs(v - dx[i] / 10) <= 1e-6));
   assert.match(await lab.page.locator('[data-panel=invariances]').innerText(), /dx becomes 0\.100 times as large/);
 });
 
@@ -130,7 +131,7 @@ labTest('nothing is NaN where nothing is defined', {}, async (lab) => {
   await lab.open(`${OPEN}&x=constant&eps=0&format=f32`);
   assert.deepEqual(await lab.readout('y'), Array(8).fill(null));
   assert.match(await lab.sentence(), /0 would be divided by 0/);
-  const text = await lab.page.locator('[data-part=playground]').innerText();
+  const text = await lab.page.locator('section[data-part=playground]').innerText();
   assert.doesNotMatch(text, /NaN|Infinity|undefined\)/);
 });
 

@@ -61,6 +61,8 @@ fn pictures(stage: Stage) -> View {
     let to_affine = Callback::new(move |(strip, feature, value): (usize, usize, f64)| set_affine(stage, strip, feature, value));
     let is_editable = move || fits.get() && stage.row.with(|row| row.x.len() <= MOST_EDITED);
     let drag_word = move |word: Word, dense: Word| live(move || (if is_editable() { word } else { dense })(stage.locale.get()).to_owned());
+    let is_few = move || stage.row.with(|row| row.x.len() <= MOST_EDITED);
+    let few_word = move |word: Word, dense: Word| live(move || (if is_few() { word } else { dense })(stage.locale.get()).to_owned());
     let name = |symbol: View, words: Word| (symbol, view! { {words} });
     let is_rms = stage.condition(|p| p.norm.is_rms);
     let there = vec![
@@ -79,8 +81,8 @@ fn pictures(stage: Stage) -> View {
         name(partial("x"), word!(layernorm.strip_dx)),
     ];
     let weights = vec![
-        name(view! { <math><mi>"γ"</mi></math> }, word!(layernorm.strip_gamma)),
-        name(view! { <math><mi>"β"</mi></math> }, word!(layernorm.strip_beta)),
+        (view! { <math><mi>"γ"</mi></math> }, view! { {few_word(word!(layernorm.strip_gamma), word!(layernorm.strip_gamma_dense))} }),
+        (view! { <math><mi>"β"</mi></math> }, view! { {few_word(word!(layernorm.strip_beta), word!(layernorm.strip_beta_dense))} }),
     ];
     let sums = vec![name(partial("γ"), word!(layernorm.strip_dgamma)), name(partial("β"), word!(layernorm.strip_dbeta))];
     let one = |label, names, strips, drag, class| card(Card { stage, label, names, strips, drag, held, class });

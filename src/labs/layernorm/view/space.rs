@@ -53,6 +53,7 @@ fn figure(stage: Stage) -> View {
     view! {
         <section class="plot">
             <header class="panel-head"><h2>{live(move || STAGES[look.get().0.round() as usize](stage.locale.get()).to_owned())}</h2><span class="panel-note">{word!(layernorm.space_note)}</span></header>
+            {marks_of(stage.bound("stage"), &STAGES)}
             {figure_view(figure, size, label, "figure-space").zooms(turned)}
         </section>
     }
@@ -71,7 +72,6 @@ fn controls(stage: Stage) -> View {
     };
     let walk = view! {
         {slider(stage.bound("stage"), word!(layernorm.stage), "")}
-        {marks_of(stage.bound("stage"), &STAGES)}
     };
     let sight = view! {
         {slider(stage.bound("turn"), word!(layernorm.turn_around), "")}
