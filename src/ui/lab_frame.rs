@@ -4,13 +4,13 @@ use super::bound::Access;
 use super::erase::{Press, Word, flag, part};
 use super::notice::notice_list;
 use super::parts;
+use super::pause::Pause;
 use super::player::SETTLE;
 use super::sentence::{self, Piece};
 use super::words::use_locale;
 use crate::ui::dom::{Child, Slot, View, react, view};
 use crate::ui::signal::{Memo, Signal};
 use crate::word;
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 /// What the shell offers a lab: settings worth a look, and the way back to the defaults.
@@ -180,18 +180,19 @@ pub fn reports(title: Word) -> View {
 /// Reads the sentence out, politely: half a second after its last change, and not while something moves.
 fn live_sentence(spoken: Signal<String>, is_moving: Signal<bool>) -> View {
     let node = Slot::default();
-    let pending = StoredValue::new(None::<TimeoutHandle>);
+    let pause = Pause::new();
     react(move || {
         let (text, is_moving) = (spoken.get(), is_moving.get());
-        if let Some(handle) = pending.get_value() {
-            handle.clear();
-        }
         let speak = move || {
             if let Some(node) = node.get() {
                 node.set_text_content(Some(&text));
             }
         };
-        pending.set_value(if is_moving { None } else { set_timeout_with_handle(speak, SETTLE).ok() });
+        if is_moving {
+            pause.forget();
+        } else {
+            pause.then(SETTLE, speak);
+        }
     });
     view! { <p class="unseen" role="status" node_ref=node></p> }
 }

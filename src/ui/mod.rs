@@ -11,6 +11,7 @@ pub mod lab_frame;
 pub mod lag;
 pub mod notice;
 pub mod parts;
+pub mod pause;
 pub mod player;
 pub mod port;
 pub mod reading;

@@ -5,10 +5,9 @@ use crate::labs::layernorm::model::trial::{Trial, Verdict};
 use crate::labs::layernorm::params::Params;
 use crate::ui::dom::react;
 use crate::ui::job::Job;
+use crate::ui::pause::Pause;
 use crate::ui::player::SETTLE;
 use crate::ui::signal::{Memo, RwSignal};
-use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -29,12 +28,9 @@ pub(super) fn keep_checked(pass: Memo<Arc<Pass>>, params: RwSignal<Params>) -> M
         }
     };
     let job = Job::new(SLICE_MS, piece, tell);
-    let waiting = StoredValue::new(None::<TimeoutHandle>);
+    let pause = Pause::new();
     react(move || {
         let now = pass.get();
-        if let Some(handle) = waiting.get_value() {
-            handle.clear();
-        }
         *at_work.borrow_mut() = None;
         let (at_work, job) = (at_work.clone(), job.clone());
         let begin = move || {
@@ -42,7 +38,7 @@ pub(super) fn keep_checked(pass: Memo<Arc<Pass>>, params: RwSignal<Params>) -> M
             *at_work.borrow_mut() = Some((now.clone(), Trial::new(now, seed)));
             job.request();
         };
-        waiting.set_value(set_timeout_with_handle(begin, SETTLE).ok());
+        pause.then(SETTLE, begin);
     });
     Memo::new(move |_| {
         let now = pass.get();

@@ -6,9 +6,8 @@ use crate::labs::layernorm::params::{NormParams, Params};
 use crate::ui::dom::react;
 use crate::ui::job::Job;
 use crate::ui::parts;
+use crate::ui::pause::Pause;
 use crate::ui::signal::{Memo, RwSignal};
-use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -46,13 +45,11 @@ fn keep_working(given: Memo<Given>, set: Memo<Setting>, size: Memo<usize>) -> Me
         }
     };
     let job = Job::new(SLICE_MS, piece, tell);
-    let waiting = StoredValue::new(None::<TimeoutHandle>);
+    let pause = Pause::new();
     let is_shown = parts::is_shown("precision");
     react(move || {
         let now = (given.get(), set.get());
-        if let Some(handle) = waiting.get_value() {
-            handle.clear();
-        }
+        pause.forget();
         *at_work.borrow_mut() = None;
         if size.get() <= QUICK || !is_shown.get() {
             return;
@@ -62,7 +59,7 @@ fn keep_working(given: Memo<Given>, set: Memo<Setting>, size: Memo<usize>) -> Me
             *at_work.borrow_mut() = Some(Rounding::new(now.0, now.1));
             job.request();
         };
-        waiting.set_value(set_timeout_with_handle(begin, PAUSE).ok());
+        pause.then(PAUSE, begin);
     });
     Memo::new(move |_| {
         let now = (set.get(), given.get());

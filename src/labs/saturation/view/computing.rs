@@ -4,9 +4,9 @@ use crate::labs::saturation::model::network::{self as model, Inquiry, Networks, 
 use crate::labs::saturation::params::Params;
 use crate::ui::dom::react;
 use crate::ui::job::Job;
+use crate::ui::pause::Pause;
 use crate::ui::player::SETTLE;
 use crate::ui::signal::{Memo, RwSignal, Signal};
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -74,12 +74,9 @@ fn keep_inquiring(setting: Memo<Setting>) -> Signal<Answer> {
         }
     };
     let job = Job::new(SLICE_MS, piece, show);
-    let waiting = StoredValue::new(None::<TimeoutHandle>);
+    let pause = Pause::new();
     react(move || {
         let now = setting.get();
-        if let Some(handle) = waiting.get_value() {
-            handle.clear();
-        }
         *at_work.borrow_mut() = None;
         let (at_work, job) = (at_work.clone(), job.clone());
         let begin = move || {
@@ -88,7 +85,7 @@ fn keep_inquiring(setting: Memo<Setting>) -> Signal<Answer> {
         };
         // What is there at once is checked once nothing moves any more.
         let wait = if model::cost(&now) <= QUICK { SETTLE } else { PAUSE };
-        waiting.set_value(set_timeout_with_handle(begin, wait).ok());
+        pause.then(wait, begin);
     });
     answer.into()
 }
