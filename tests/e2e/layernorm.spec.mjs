@@ -200,3 +200,27 @@ labTest('the check-up finds what is there, and the present setting is marked amo
   assert.match(await lab.page.locator('.remarks').innerText(), /Every γ is 0/);
   assert.deepEqual((await present()).length, 1);
 });
+
+labTest('what a course locks or hides cannot be dragged, typed or seen', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground&embed=1&lock=x,gamma&hide=dy,text`);
+  assert.equal(await bar(lab, 'x', 3).count(), 0);
+  assert.equal(await bar(lab, 'γ', 3).count(), 0);
+  assert.equal(await bar(lab, 'β', 3).count(), 1);
+  assert.ok(await lab.control('x').locator('.number-field').isDisabled());
+  assert.ok(await lab.control('dy').isHidden());
+  assert.ok(await lab.page.locator('.arithmetic').isHidden());
+});
+
+labTest('a reload restores a row that was dragged, its gamma and its gradient', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground`);
+  await drag(lab, bar(lab, 'x', 3), 12);
+  await drag(lab, bar(lab, 'γ', 4), 6);
+  await lab.type('eps', '0.02');
+  await lab.untilQuery('eps', '0.02');
+  await lab.until('gradient_check', (v) => v !== null);
+  const before = await lab.readouts();
+  await lab.page.reload();
+  await lab.ready();
+  await lab.until('gradient_check', (v) => v !== null);
+  assert.deepEqual(await lab.readouts(), before);
+});

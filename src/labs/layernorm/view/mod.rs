@@ -26,7 +26,7 @@ use super::params::{NormParams, Params, SCHEMA};
 use super::readout;
 use crate::i18n::Locale;
 use crate::io::readout::Readout;
-use crate::ui::bound::{Bound, bind};
+use crate::ui::bound::{Access, Bound, bind};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::Word;
 use crate::ui::lab_frame::{Body, LabFrame, Section, sections};
@@ -60,6 +60,7 @@ struct Stage {
     /// `None` while it is being computed.
     rounded: Memo<Option<Arc<Rounded>>>,
     readouts: Memo<Vec<Readout>>,
+    access: Option<Access>,
     locale: Signal<Locale>,
 }
 
@@ -85,12 +86,17 @@ impl Stage {
             let (jacobian, rounded) = (jacobian.get(), rounded.get());
             pass.with(|pass| readout::readouts(pass, jacobian.as_ref(), verdict.get().as_ref(), rounded.as_deref()))
         });
-        let locale = use_locale();
-        Self { params, norm, pass, at, row, pointed, followed, jacobian, verdict, space, remarks, rounded, readouts, locale }
+        let (access, locale) = (use_context::<Access>(), use_locale());
+        Self { params, norm, pass, at, row, pointed, followed, jacobian, verdict, space, remarks, rounded, readouts, access, locale }
     }
 
     fn bound(self, key: &'static str) -> Bound {
         bind(self.params, &SCHEMA, key)
+    }
+
+    /// Whether the address fixes a key's value.
+    fn is_locked(self, key: &str) -> bool {
+        self.access.is_some_and(|access| access.lock.with(|keys| keys.iter().any(|locked| locked == key)))
     }
 
     /// Whether the parameters meet a condition.

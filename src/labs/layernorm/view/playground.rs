@@ -55,18 +55,19 @@ fn pictures(stage: Stage) -> View {
     let learned = strips(|_, pass, scales| rows::learned(&affine(pass), scales).into());
     let gradients = strips(|_, pass, scales| rows::learned_gradients(&affine(pass), scales).into());
     let (fits, always) = (fits_list(stage), Memo::new(|_| true));
-    let drag = |strips, letters, is_free, to| Some(Drag { strips, letters, to, is_free });
+    let drag = |strips, is_free, to| Some(Drag { strips, to, is_free });
     let to_x = Callback::new(move |(_, feature, value): (usize, usize, f64)| set_x(stage, feature, value));
     let to_dy = Callback::new(move |(_, feature, value): (usize, usize, f64)| set_dy(stage, feature, value));
     let to_affine = Callback::new(move |(strip, feature, value): (usize, usize, f64)| set_affine(stage, strip, feature, value));
-    let is_editable = move || fits.get() && stage.row.with(|row| row.x.len() <= MOST_EDITED);
-    let drag_word = move |word: Word, dense: Word| live(move || (if is_editable() { word } else { dense })(stage.locale.get()).to_owned());
-    let is_few = move || stage.row.with(|row| row.x.len() <= MOST_EDITED);
-    let few_word = move |word: Word, dense: Word| live(move || (if is_few() { word } else { dense })(stage.locale.get()).to_owned());
+    // Bars are dragged where there are few, and those of a whole tensor where it fits into the address.
+    let drag_word = move |key: &'static str, free: Memo<bool>, word: Word, still: Word| {
+        let is_free = move || free.get() && stage.row.with(|row| row.x.len() <= MOST_EDITED) && !stage.is_locked(key);
+        live(move || (if is_free() { word } else { still })(stage.locale.get()).to_owned())
+    };
     let name = |symbol: View, words: Word| (symbol, view! { {words} });
     let is_rms = stage.condition(|p| p.norm.is_rms);
     let there = vec![
-        (view! { <math><mi>"x"</mi></math> }, view! { {drag_word(word!(layernorm.strip_x), word!(layernorm.strip_x_dense))} }),
+        (view! { <math><mi>"x"</mi></math> }, view! { {drag_word("x", fits, word!(layernorm.strip_x), word!(layernorm.strip_x_dense))} }),
         (
             view! { {part(move || if is_rms.get() { view! { <math><mi>"x"</mi></math> } } else { view! { <math><mi>"x"</mi><mo>"−"</mo><mi>"μ"</mi></math> } })} },
             view! { {live(move || (if is_rms.get() { word!(layernorm.strip_uncentred) } else { word!(layernorm.strip_centred) })(stage.locale.get()).to_owned())} },
@@ -75,14 +76,20 @@ fn pictures(stage: Stage) -> View {
         name(view! { <math><mi>"y"</mi></math> }, word!(layernorm.strip_y)),
     ];
     let back = vec![
-        (partial("y"), view! { {drag_word(word!(layernorm.strip_dy), word!(layernorm.strip_dy_dense))} }),
+        (partial("y"), view! { {drag_word("dy", fits, word!(layernorm.strip_dy), word!(layernorm.strip_dy_dense))} }),
         name(view! { <math><mo>"−"</mo><mover accent="true"><mi>"g"</mi><mo>"¯"</mo></mover></math> }, word!(layernorm.strip_by_mean)),
         name(view! { <math><mo>"−"</mo>{x_hat_bare()}<mo>"·"</mo><mi>"c"</mi></math> }, word!(layernorm.strip_by_spread)),
         name(partial("x"), word!(layernorm.strip_dx)),
     ];
     let weights = vec![
-        (view! { <math><mi>"γ"</mi></math> }, view! { {few_word(word!(layernorm.strip_gamma), word!(layernorm.strip_gamma_dense))} }),
-        (view! { <math><mi>"β"</mi></math> }, view! { {few_word(word!(layernorm.strip_beta), word!(layernorm.strip_beta_dense))} }),
+        (
+            view! { <math><mi>"γ"</mi></math> },
+            view! { {drag_word("gamma", always, word!(layernorm.strip_gamma), word!(layernorm.strip_gamma_dense))} },
+        ),
+        (
+            view! { <math><mi>"β"</mi></math> },
+            view! { {drag_word("beta", always, word!(layernorm.strip_beta), word!(layernorm.strip_beta_dense))} },
+        ),
     ];
     let sums = vec![name(partial("γ"), word!(layernorm.strip_dgamma)), name(partial("β"), word!(layernorm.strip_dbeta))];
     let one = |label, names, strips, drag, class| card(Card { stage, label, names, strips, drag, held, class });
@@ -90,12 +97,12 @@ fn pictures(stage: Stage) -> View {
         <div class="there-and-back">
             <section class="side-there">
                 <header class="panel-head"><h2 class="forward">{word!(layernorm.forward)}</h2><span class="panel-note">{word!(layernorm.forward_note)}</span></header>
-                {one(word!(layernorm.forward_label), there, forward, drag(&[0], &["x"], fits, to_x), "four")}
-                {one(word!(layernorm.learned_label), weights, learned, drag(&[0, 1], &["γ", "β"], always, to_affine), "two")}
+                {one(word!(layernorm.forward_label), there, forward, drag(&[(0, "x", "x")], fits, to_x), "four")}
+                {one(word!(layernorm.learned_label), weights, learned, drag(&[(0, "γ", "gamma"), (1, "β", "beta")], always, to_affine), "two")}
             </section>
             <section class="side-back">
                 <header class="panel-head"><h2 class="backward">{word!(layernorm.backward)}</h2><span class="panel-note">{word!(layernorm.backward_note)}</span></header>
-                {one(word!(layernorm.backward_label), back, backward, drag(&[0], &["∂L/∂y"], fits, to_dy), "four")}
+                {one(word!(layernorm.backward_label), back, backward, drag(&[(0, "∂L/∂y", "dy")], fits, to_dy), "four")}
                 {one(word!(layernorm.gradients_label), sums, gradients, None, "two")}
             </section>
         </div>

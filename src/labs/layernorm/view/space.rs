@@ -40,6 +40,9 @@ fn figure(stage: Stage) -> View {
     });
     let label = Signal::derive(move || word!(layernorm.space_label)(stage.locale.get()).to_owned());
     let turned = Callback::new(move |change: ViewChange| {
+        if stage.is_locked("turn") {
+            return;
+        }
         let reach = reach.get_untracked();
         stage.params.update(|p| match change {
             ViewChange::Fit => p.space.turn = SpaceParams::TURN,

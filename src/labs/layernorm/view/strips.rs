@@ -14,10 +14,8 @@ use leptos::prelude::*;
 /// What can be dragged: which strip of the card, and what to do with a feature's new value.
 #[derive(Clone, Copy)]
 pub(super) struct Drag {
-    /// Which strips, from the top down.
-    pub(super) strips: &'static [usize],
-    /// Their letters.
-    pub(super) letters: &'static [&'static str],
+    /// Which strips, from the top down: their places in the card, their letters and URL keys.
+    pub(super) strips: &'static [(usize, &'static str, &'static str)],
     /// Receives the strip's place in the card, the feature and its value.
     pub(super) to: Callback<(usize, usize, f64)>,
     /// Whether they can be dragged now.
@@ -45,7 +43,8 @@ pub(super) fn card(Card { stage, label, names, strips: shown, drag, held, class 
     let moved = Callback::new(move |(index, at): (usize, [f64; 2])| {
         let Some(drag) = drag else { return };
         let d = stage.row.with_untracked(|row| row.x.len());
-        let (strip, feature) = (drag.strips[index / d], index % d);
+        let Some(strip) = untrack(|| free(stage, &drag)).get(index / d).map(|strip| strip.0) else { return };
+        let feature = index % d;
         let scale = shown.with_untracked(|shown| shown[strip].scale);
         drag.to.run((strip, feature, strip::value_at(at[1], strip, count, scale)));
     });
@@ -82,17 +81,21 @@ pub(super) fn card(Card { stage, label, names, strips: shown, drag, held, class 
 /// A handle at the tip of each bar that can be dragged.
 fn handles(stage: Stage, drag: &Drag, shown: Memo<Vec<Strip>>, count: usize) -> Vec<Handle> {
     let locale = stage.locale.get();
-    let one = |(k, letter): (&usize, &&str), strip: &Strip, feature: usize| {
+    let one = |k: usize, letter: &str, strip: &Strip, feature: usize| {
         let [name, value] = [format!("{letter}{}", words::lowered(feature + 1)), numeral(strip.values[feature], 3)];
-        Handle { at: strip::tip(strip, *k, count, feature), label: say!(locale, layernorm.bar_handle, name = name, value = value) }
+        Handle { at: strip::tip(strip, k, count, feature), label: say!(locale, layernorm.bar_handle, name = name, value = value) }
     };
     shown.with(|shown| {
         let d = shown[0].values.len();
         if d > MOST_EDITED || !drag.is_free.get() {
             return Vec::new();
         }
-        let of = |which| (0..d).map(move |feature| (which, feature));
-        let all = drag.strips.iter().zip(drag.letters).flat_map(of);
-        all.map(|(which, feature)| one(which, &shown[*which.0], feature)).collect()
+        let all = free(stage, drag).into_iter().flat_map(|(k, letter, _)| (0..d).map(move |feature| (k, letter, feature)));
+        all.map(|(k, letter, feature)| one(k, letter, &shown[k], feature)).collect()
     })
+}
+
+/// The strips that the address does not lock.
+fn free(stage: Stage, drag: &Drag) -> Vec<(usize, &'static str, &'static str)> {
+    drag.strips.iter().filter(|(_, _, key)| !stage.is_locked(key)).copied().collect()
 }
