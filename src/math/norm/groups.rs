@@ -57,13 +57,13 @@ impl Groups {
     }
 
     /// `out = sum of term(a, b)` over each group.
-    pub(super) fn sum(&self, a: &[f64], b: &[f64], out: &mut [f64], term: impl Fn(f64, f64) -> f64) {
+    pub(super) fn sum(&self, a: &[f64], b: &[f64], out: &mut [f64], term: &dyn Fn(f64, f64) -> f64) {
         out.fill(0.0);
-        self.fold(a, b, out, |sum, a, b| sum + term(a, b));
+        self.fold(a, b, out, &|sum, a, b| sum + term(a, b));
     }
 
     /// `out = f(out, a, b)` for each element, out being its group's.
-    pub(super) fn fold(&self, a: &[f64], b: &[f64], out: &mut [f64], f: impl Fn(f64, f64, f64) -> f64) {
+    pub(super) fn fold(&self, a: &[f64], b: &[f64], out: &mut [f64], f: &dyn Fn(f64, f64, f64) -> f64) {
         if self.len == 1 {
             for (a, b) in a.chunks_exact(self.count).zip(b.chunks_exact(self.count)) {
                 for ((a, b), out) in a.iter().zip(b).zip(&mut *out) {
@@ -79,7 +79,7 @@ impl Groups {
     }
 
     /// `to = f(to, from, number)` for each element, the number being its group's.
-    pub(super) fn map(&self, from: &[f64], numbers: &[f64], to: &mut [f64], f: impl Fn(f64, f64, f64) -> f64) {
+    pub(super) fn map(&self, from: &[f64], numbers: &[f64], to: &mut [f64], f: &dyn Fn(f64, f64, f64) -> f64) {
         if self.len == 1 {
             for (to, from) in to.chunks_exact_mut(self.count).zip(from.chunks_exact(self.count)) {
                 for ((to, from), number) in to.iter_mut().zip(from).zip(numbers) {
