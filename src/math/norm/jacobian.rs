@@ -40,7 +40,7 @@ impl Jacobian {
     ///
     /// Where the mean is taken out, 1 passes nothing, and x_hat and w are orthogonal to it. Beside them `rstd I` passes everything; in their
     /// plane stands `M = I - x_hat w'`, of whose singular values the product is `|det M| = |1 - w . x_hat|` and the sum of squares
-    /// `2 - 2 w . x_hat + |x_hat|^2 |w|^2`.
+    /// `2 - 2 w . x_hat + |x_hat|^2 |w|^2`. M differs from I by one direction, so that the one is at least 1 and the other at most.
     #[must_use]
     pub fn singular_values(&self) -> Vec<f64> {
         let n = self.x_hat.len();
@@ -52,11 +52,10 @@ impl Jacobian {
         let mut values = match dim {
             0 => Vec::new(),
             1 => vec![product],
-            _ => [large, product / large].into_iter().chain((2..dim).map(|_| 1.0)).collect(),
+            _ => [large].into_iter().chain((2..dim).map(|_| 1.0)).chain([product / large]).collect(),
         };
         values.resize(n, 0.0);
         values.iter_mut().for_each(|value| *value *= self.rstd.abs());
-        values.sort_by(|a, b| b.total_cmp(a));
         values
     }
 

@@ -67,10 +67,10 @@ impl Unary {
         match self {
             Self::Cast => a,
             Self::Power(1.0) => a.abs(),
-            Self::Power(p) => libm::pow(a.abs(), p),
+            Self::Power(p) => a.abs().powf(p),
             Self::Root(1.0) => a,
             Self::Root(2.0) => a.sqrt(),
-            Self::Root(q) => libm::pow(a, 1.0 / q),
+            Self::Root(q) => a.powf(1.0 / q),
         }
     }
 

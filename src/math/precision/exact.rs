@@ -104,7 +104,7 @@ impl Exact {
     fn short_power(self, p: f64) -> Self {
         let exponent = f64::from(self.exponent) * p;
         let whole = exponent.floor();
-        normal(libm::pow(self.hi, p) * libm::exp2(exponent - whole), 0.0, whole as i32)
+        normal(self.hi.powf(p) * (exponent - whole).exp2(), 0.0, whole as i32)
     }
 }
 
