@@ -60,7 +60,7 @@ pub(super) trait Arithmetic {
 }
 
 impl Unary {
-    /// In doubles. Powers and roots other than square ones are those of libm, wrong by less than a unit in a double's last place, and
+    /// In doubles. Powers and roots other than square ones are those of `powf`, wrong by less than a unit in a double's last place, and
     /// the same on every machine.
     #[inline]
     pub(super) fn of_double(self, a: f64) -> f64 {
