@@ -21,7 +21,7 @@ async function drag(lab, handle, by) {
 
 labTest('the sentence tells what the outlier does there and back', {}, async (lab) => {
   await lab.open(OPEN);
-  assert.match(await lab.sentence(), /^Feature 3 is an outlier and holds 81.% of the sum of squares: beside it .* squeezed to 28.%.*On the way back only 5\.5.% of its own gradient is left\.$/);
+  assert.match(await lab.sentence(), /^Feature 3 is an outlier and holds 81.% of the sum of squares: the others are squeezed to 28.% of what they would be without it.*On the way back only 5\.5.% of its own gradient is left\.$/);
 });
 
 labTest('the same in Chinese', {}, async (lab) => {
@@ -146,7 +146,7 @@ labTest('many features are a dense strip, followed by number', {}, async (lab) =
 
 labTest('space: the stages by button and slider, turned by mouse, gamma told', {}, async (lab) => {
   await lab.open(`${OPEN}&part=geometry`);
-  await lab.page.getByRole('button', { name: 'Divided: on the circle' }).click();
+  await lab.page.getByRole('button', { name: 'Divided by the spread' }).click();
   await lab.untilQuery('stage', '2');
   const box = await lab.page.locator('.figure-space').boundingBox();
   await lab.page.mouse.move(box.x + 200, box.y + 200);
@@ -166,7 +166,7 @@ labTest('a report of zeros from RMSNorm: the step where it begins is marked and 
   await lab.open(`${OPEN}&part=precision`);
   await lab.page.getByRole('link', { name: 'RMSNorm returns zeros' }).click();
   await lab.settle();
-  assert.equal(await lab.sentence(), 'In f16 the first to go wrong is overflow: square. The output looks fine and is wrong.');
+  assert.equal(await lab.sentence(), 'In f16 the first event is overflow: square. The output is finite and yet wrong, by 100 % of its largest entry.');
   assert.deepEqual(await lab.readout('first_event'), { kind: 'overflow', step: 'square' });
   assert.deepEqual(await lab.readout('p_y'), Array(8).fill(0));
   const row = lab.page.locator('.steps-table tbody.first');
@@ -223,4 +223,36 @@ labTest('a reload restores a row that was dragged, its gamma and its gradient', 
   await lab.ready();
   await lab.until('gradient_check', (v) => v !== null);
   assert.deepEqual(await lab.readouts(), before);
+});
+
+labTest('the arithmetic follows the kind of norm, and says what is so', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground&x=random`);
+  const shape = () => lab.page.locator('.arithmetic math').evaluateAll((all) => all.map((e) => e.textContent.replace(/[−\d.×⁻⁰¹²³⁴⁵⁶⁷⁸⁹()\s]/g, '')).join(' '));
+  const plain = await shape();
+  await lab.control('rms').locator('input[value="1"]').check({ force: true });
+  await lab.settle();
+  const rms = await shape();
+  assert.ok(plain.includes('μ') && !rms.includes('μ'), `${plain} became ${rms}`);
+  assert.match(await lab.sentence(), /root mean square is .* no mean takes anything/);
+  await lab.control('eps_at').locator('input[value=floor]').check({ force: true });
+  await lab.settle();
+  assert.match(await shape(), /max/);
+});
+
+labTest('the page stands still while a bar is dragged', { context: { viewport: { width: 360, height: 740 } } }, async (lab) => {
+  await lab.open(`${OPEN}&part=playground`);
+  const handle = bar(lab, 'x', 1);
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const values = [];
+  await lab.page.mouse.move(x, y);
+  await lab.page.mouse.down();
+  for (let i = 1; i <= 18; i++) {
+    await lab.page.mouse.move(x, y - i);
+    await lab.settle();
+    values.push(Number((await lab.control('x').locator('.number-field').inputValue()).split(',')[0]));
+  }
+  await lab.page.mouse.up();
+  assert.ok(values.every((v, i) => i === 0 || v >= values[i - 1]), `${values}`);
 });

@@ -386,6 +386,9 @@ fn a_check_up_finds_what_is_there_and_nothing_on_ordinary_values() {
     assert!(matches!(found("x=huge")[..], [Remark::LargeDeviation { deviation, rstd, .. }] if deviation > 1e3 && rstd < 1e-3));
     assert!(matches!(found("x=5,5;1,2")[..], [Remark::ConstantRow { row: 0, rows: 1, rstd: Some(_) }]));
     assert!(matches!(found("x=constant&eps=0")[..], [Remark::ConstantRow { rstd: None, .. }]));
+    assert!(matches!(found("x=random&p=3")[..], [Remark::PowerUnderRoot { p: 3.0 }]));
+    assert_eq!(found("x=random&p=3&root=p"), []);
+    assert!(matches!(found("x=offset&rms=1")[..], [Remark::OffsetDrowns { row: 0, .. }, Remark::LargeDeviation { .. }]));
     assert_eq!(found("d=1"), [Remark::OneFeature]);
     assert_eq!(found("d=1&ddof=1"), [Remark::OneFeatureUnbiased]);
     assert!(matches!(found("gamma=3")[..], [note @ Remark::LargeGamma { gamma: 3.0 }] if note.is_note()));
@@ -399,6 +402,7 @@ fn the_sentence_tells_the_kinds_of_rows_apart() {
     };
     assert!(matches!(found(""), (There::Outlier { feature: 2, .. }, Back::OfOutlier(left)) if left < 0.2));
     assert!(matches!(found("x=random"), (There::Ordinary { to, .. }, Back::Taken(_)) if (to - 1.0).abs() < 1e-4));
+    assert!(matches!(found("x=random&rms=1"), (There::Ordinary { is_rms: true, .. }, Back::TakenBySize(_))));
     assert!(matches!(found("x=tiny").0, There::EpsRules { deviation } if deviation < 0.1));
     assert!(matches!(found("x=constant").0, There::Constant { rstd } if (rstd - 316.23).abs() < 0.01));
     assert_eq!(found("x=constant&eps=0"), (There::Undefined, Back::Undefined));

@@ -1,7 +1,7 @@
 //! The numbers of the sentences above the parts of lab `layernorm`.
 
 use super::model::pass::{Pass, RowPass};
-use super::model::space::{Space, Turn};
+use super::model::space::{Place, Space, Turn};
 use crate::math::stats;
 
 /// A feature that holds more of the sum of squares than this is an outlier.
@@ -38,6 +38,8 @@ pub enum There {
     },
     /// Nothing of all that.
     Ordinary {
+        /// Whether no mean is taken out.
+        is_rms: bool,
         /// The row's deviation, or its root mean square where no mean is taken out.
         from: f64,
         /// The same of what comes out, before gamma and beta.
@@ -56,8 +58,10 @@ pub enum Back {
     AllTaken,
     /// Of the outlier's own gradient this part is left.
     OfOutlier(f64),
-    /// Of the whole gradient's squared length this part is taken.
+    /// Of the whole gradient's squared length mean and moment take this part.
     Taken(f64),
+    /// The moment alone takes this part.
+    TakenBySize(f64),
 }
 
 /// What there is to say of a row.
@@ -87,7 +91,7 @@ fn there(pass: &Pass, row: &RowPass) -> There {
         let others: Vec<f64> = row.centred.iter().enumerate().filter(|(i, _)| *i != feature).map(|(_, c)| *c).collect();
         return There::Outlier { feature, share, squeezed: stats::variance(&others, 0).sqrt() / from };
     }
-    There::Ordinary { from, to }
+    There::Ordinary { is_rms: pass.norm.is_rms, from, to }
 }
 
 fn back(row: &RowPass, there: There) -> Back {
@@ -98,6 +102,7 @@ fn back(row: &RowPass, there: There) -> Back {
         _ if given == 0.0 || !share.is_finite() => Back::Nothing,
         _ if share < 1e-12 => Back::AllTaken,
         There::Outlier { feature, .. } if row.g[feature] != 0.0 => Back::OfOutlier((row.dx[feature] / (rstd * row.g[feature])).abs()),
+        There::Ordinary { is_rms: true, .. } => Back::TakenBySize(1.0 - share),
         _ => Back::Taken(1.0 - share),
     }
 }
@@ -113,12 +118,12 @@ pub struct SpaceFinding {
     pub radii: Option<[f64; 2]>,
     /// What gamma does.
     pub gamma: Turn,
-    /// The stage that is shown: 0 to 3.
-    pub stage: usize,
+    /// Where the rows lie.
+    pub place: Place,
 }
 
 /// What there is to say of three features in space.
 #[must_use]
-pub fn space(space: &Space, stage: f64) -> SpaceFinding {
-    SpaceFinding { radii: space.radii, gamma: space.gamma, stage: stage.round() as usize }
+pub fn space(space: &Space) -> SpaceFinding {
+    SpaceFinding { radii: space.radii, gamma: space.gamma, place: space.place }
 }

@@ -59,7 +59,7 @@ fn precision(rounded: Option<&Rounded>) -> [Pair; 5] {
     let array = |of: fn(&Rounded) -> &[f64]| rounded.map_or(Reading::Null, |rounded| list(of(rounded), r#""nan""#));
     let event = rounded.and_then(|rounded| rounded.first_event.as_ref());
     [
-        ("p_mean", array(|r| &r.mean)),
+        ("p_mean", rounded.map_or(Reading::Null, |rounded| list(&rounded.mean, if rounded.has_mean { r#""nan""# } else { "null" }))),
         ("p_variance", array(|r| &r.variance)),
         ("p_y", array(|r| &r.y)),
         ("first_event", event.map_or(Reading::Null, |event| Reading::Json(event.json()))),

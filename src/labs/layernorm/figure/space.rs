@@ -1,6 +1,6 @@
 //! Three features in space, seen from a direction: axes, the plane orthogonal to 1, the circle, what gamma and beta make of it, and the rows.
 
-use crate::labs::layernorm::model::space::{Point, Space, between};
+use crate::labs::layernorm::model::space::{Place, Point, Space, between};
 use crate::plot::{Anchor, Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Shape, Stroke, Tip};
 
 /// From where space is seen, and how much of it.
@@ -48,9 +48,17 @@ pub fn picture(space: &Space, stage: f64, sight: &Sight, size: (f64, f64)) -> Fi
         margin: Margin::NONE,
     };
     let mut marks = axes(sight);
-    marks.push(plane(sight));
-    marks.push(curve(&space.circle, Stroke::new(Paint::SCALED, 1.6), sight));
-    marks.push(curve(&space.ellipse, Stroke::new(Paint::SCALED, 2.2).dashed([7.0, 4.0]), sight));
+    if matches!(space.place, Place::Circle | Place::Plane) {
+        marks.push(plane(sight));
+    }
+    match space.place {
+        Place::Circle => marks.extend([
+            curve(&space.circle, Stroke::new(Paint::SCALED, 1.6), sight),
+            curve(&space.ellipse, Stroke::new(Paint::SCALED, 2.2).dashed([7.0, 4.0]), sight),
+        ]),
+        Place::Sphere => marks.push(sphere()),
+        Place::Plane | Place::Surface => {}
+    }
     marks.push(dots(&space.stages[0], Shape::Disc, 2.0, Paint::INK.with_alpha(0.25), sight));
     let rows = between(&space.stages, stage);
     let (shape, paint) = if stage == 0.0 { (Shape::Disc, Paint::INK) } else { (Shape::Diamond, Paint::SCALED) };
@@ -94,6 +102,13 @@ fn plane(sight: &Sight) -> Mark {
         fill: Some(Paint::INK.with_alpha(0.05)),
         stroke: Some(Stroke::new(Paint::MUTED.with_alpha(0.6), 1.0)),
     }
+}
+
+/// The outline of the sphere on which rows of root mean square 1 lie.
+fn sphere() -> Mark {
+    let radius = 3f64.sqrt();
+    let stroke = Some(Stroke::new(Paint::SCALED, 1.6));
+    Mark::Ellipse { centre: [0.0, 0.0], u: [radius, 0.0], v: [0.0, radius], fill: None, stroke }
 }
 
 fn curve(points: &[Point], stroke: Stroke, sight: &Sight) -> Mark {

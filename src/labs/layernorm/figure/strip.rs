@@ -1,6 +1,7 @@
 //! Strips of bars under each other, one bar a feature, each strip with a scale of its own; many features as one outline.
 
-use crate::plot::{Axes, Axis, Figure, Frame, Hue, Margin, Mark, Marks, Paint, Stroke};
+use crate::io::numeral::numeral;
+use crate::plot::{Anchor, Axes, Axis, Figure, Frame, Hue, Margin, Mark, Marks, Paint, Stroke};
 
 /// How strong the bars are that are not followed.
 const FAINT: f64 = 0.42;
@@ -69,6 +70,7 @@ pub fn strips(strips: &[Strip], followed: usize, size: (f64, f64)) -> Figure {
         marks.extend(if features <= MOST_BARS { bars(strip, middle, followed) } else { outline(strip, middle, followed, &frame) });
     }
     marks.extend(column_frame(followed, strips.len(), features));
+    marks.extend(strips.iter().enumerate().filter_map(|(k, strip)| told(strip, middle(k, strips.len()), followed, features)));
     Figure { frame, field: Marks::default(), axes: Axes::default(), marks }
 }
 
@@ -141,6 +143,23 @@ fn outline(strip: &Strip, middle: f64, followed: usize, frame: &Frame) -> Vec<Ma
     let tip = [followed as f64 + 1.0, middle + strip.values.get(followed).map_or(0.0, |v| height(*v, strip.scale))];
     let one = Mark::Line { points: vec![[tip[0], middle], tip], stroke: Stroke::new(strip.paint, 2.0) };
     vec![all, one]
+}
+
+/// The value of the followed bar, beside it: at the left in the right half.
+fn told(strip: &Strip, middle: f64, followed: usize, features: usize) -> Option<Mark> {
+    let value = strip.values.get(followed).copied().filter(|v| v.is_finite())?;
+    let (half, is_left) = (0.5_f64.max(features as f64 / 160.0), 2 * followed >= features);
+    let (x, anchor, shift) = if is_left { (-half, Anchor::Right, -4.0) } else { (half, Anchor::Left, 4.0) };
+    Some(Mark::Text {
+        at: [followed as f64 + 1.0 + x, middle + 0.3],
+        offset_px: [shift, 0.0],
+        text: numeral(value, 3),
+        anchor,
+        size_px: 12.0,
+        is_italic: false,
+        paint: Paint::INK,
+        has_halo: true,
+    })
 }
 
 /// A frame about the followed feature in every strip.

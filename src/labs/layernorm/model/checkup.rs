@@ -1,7 +1,7 @@
 //! What deserves a second look in a setting, with the number it rests on. Ordinary values give nothing.
 
 use super::pass::Pass;
-use crate::labs::layernorm::params::EpsAt;
+use crate::labs::layernorm::params::{EpsAt, Root};
 use crate::math::stats::Moments;
 
 /// Above it, epsilon is unusually large.
@@ -12,6 +12,9 @@ pub const LARGE_DEVIATION: f64 = 100.0;
 
 /// The bound of a popular rule for the norm of x.
 pub const POPULAR_NORM: f64 = 100.0;
+
+/// A mean so many times the deviation drowns it where it is not taken out.
+pub const DROWNING: f64 = 100.0;
 
 /// Above it, gamma is noted.
 pub const LARGE_GAMMA: f64 = 2.0;
@@ -62,6 +65,20 @@ pub enum Remark {
     OneFeature,
     /// The unbiased variance of one number: 0 by 0.
     OneFeatureUnbiased,
+    /// Without centring a mean far beyond the deviations drowns them.
+    OffsetDrowns {
+        /// The row in which it is worst.
+        row: usize,
+        /// Its mean.
+        mean: f64,
+        /// Its standard deviation.
+        deviation: f64,
+    },
+    /// A power other than 2 under a square root: the output grows with the scale of x.
+    PowerUnderRoot {
+        /// The power.
+        p: f64,
+    },
     /// A note: gamma is above 2.
     LargeGamma {
         /// The largest `|gamma|`.
@@ -95,7 +112,11 @@ pub fn remarks(pass: &Pass) -> Vec<Remark> {
     if norm.eps > LARGE_EPS {
         all.push(Remark::LargeEps { eps: norm.eps });
     }
+    all.extend(if norm.is_rms { offset_drowns(pass) } else { None });
     all.extend(large_deviation(pass));
+    if !norm.is_variance() && norm.root == Root::Square {
+        all.push(Remark::PowerUnderRoot { p: norm.p });
+    }
     if largest(&given.gamma) > LARGE_GAMMA {
         all.push(Remark::LargeGamma { gamma: largest(&given.gamma) });
     }
@@ -105,7 +126,7 @@ pub fn remarks(pass: &Pass) -> Vec<Remark> {
 /// `(sum |c|^p / n)` under the root: what stands beside epsilon, and the rows.
 fn spreads(pass: &Pass) -> impl Iterator<Item = (usize, f64)> {
     let is_root = pass.norm.eps_at != EpsAt::Inside;
-    let q = if pass.norm.root == crate::labs::layernorm::params::Root::Square { 2.0 } else { pass.norm.p };
+    let q = if pass.norm.root == Root::Square { 2.0 } else { pass.norm.p };
     pass.forward.moment.iter().map(move |moment| if is_root { moment.powf(1.0 / q) } else { *moment }).enumerate()
 }
 
@@ -125,6 +146,13 @@ fn eps_above_spread(pass: &Pass) -> Option<Remark> {
     let below = || spreads(pass).filter(|(row, spread)| *spread < eps && !is_dead(pass, *row));
     let (row, spread) = below().min_by(|a, b| a.1.total_cmp(&b.1))?;
     Some(Remark::EpsAboveSpread { row, eps, spread, rows: below().count() })
+}
+
+fn offset_drowns(pass: &Pass) -> Option<Remark> {
+    let spread = |m: &Moments| (m.squares / m.count as f64).sqrt();
+    let drowned = |m: &Moments| m.count > 1 && m.squares > 0.0 && m.mean.abs() > DROWNING * spread(m);
+    let (row, m) = pass.moments.iter().enumerate().find(|(_, m)| drowned(m))?;
+    Some(Remark::OffsetDrowns { row, mean: m.mean, deviation: spread(m) })
 }
 
 fn large_deviation(pass: &Pass) -> Option<Remark> {

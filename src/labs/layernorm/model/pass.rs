@@ -158,6 +158,19 @@ impl Pass {
 }
 
 impl RowPass {
+    /// What is left of the direction `x_hat`, as a share of rstd.
+    #[must_use]
+    pub fn kept(&self, p: f64) -> f64 {
+        let taken = self.x_hat.iter().map(|x_hat| x_hat * (signed_power(*x_hat, p) - self.u_mean)).sum::<f64>() / self.x_hat.len() as f64;
+        1.0 - self.pull * taken
+    }
+
+    /// What is left in the two directions that are taken out: `sum dx` and `sum dx x_hat`.
+    #[must_use]
+    pub fn left(&self) -> [f64; 2] {
+        stats::sum_and_dot(&self.dx, &self.x_hat)
+    }
+
     /// The feature that stands out: where `|x_hat|` is largest, or `|x|` where there is none.
     #[must_use]
     pub fn outstanding(&self) -> usize {

@@ -54,8 +54,10 @@ impl Event {
 /// All rows in the format. Mean, variance and outputs are those of the format: they may be infinite, or NaN.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rounded {
-    /// One a row; NaN where no mean is taken out.
+    /// One a row.
     pub mean: Vec<f64>,
+    /// Whether there are means: whether they are taken out.
+    pub has_mean: bool,
     /// One a row.
     pub variance: Vec<f64>,
     /// Row-major.
@@ -68,6 +70,23 @@ pub struct Rounded {
     pub max_error_ulp: Option<f64>,
     /// Whether a row has overflowed and is finite and wrong.
     pub is_silently_wrong: bool,
+}
+
+impl Rounded {
+    /// The largest error of y as a share of the largest exact one; `None` where an output is no finite number.
+    #[must_use]
+    pub fn error(&self) -> Option<f64> {
+        let largest = self.exact_y.iter().fold(0.0, |max: f64, y| max.max(y.abs()));
+        let error = self.largest_error();
+        error.is_finite().then(|| if largest > 0.0 { error / largest } else { 0.0 })
+    }
+
+    /// The largest error of y; not finite where an output is not.
+    #[must_use]
+    pub fn largest_error(&self) -> f64 {
+        let errors = self.y.iter().zip(&self.exact_y).map(|(y, exact)| (y - exact).abs());
+        errors.fold(0.0, |max: f64, e| if e.is_nan() || e > max { e } else { max })
+    }
 }
 
 /// Rows being computed one after the other.
@@ -84,6 +103,7 @@ impl Rounding {
     pub fn new(given: Given, setting: Setting) -> Self {
         let rounded = Rounded {
             mean: Vec::new(),
+            has_mean: setting.is_centred,
             variance: Vec::new(),
             y: Vec::new(),
             exact_y: Vec::new(),

@@ -23,7 +23,7 @@ const STREAM: u32 = 1 << 17;
 pub struct Space {
     /// Inputs; centred; normalized; stretched and moved. One place a row; rows that are not defined are left out.
     pub stages: [Vec<Point>; 4],
-    /// The circle of radius `sqrt(3)` about 0 in the plane orthogonal to 1, on which rows end where epsilon is far below their variance.
+    /// The circle of radius `sqrt(3)` about 0 in the plane orthogonal to 1, on which centred rows end where epsilon is far below their variance.
     pub circle: Vec<Point>,
     /// What gamma and beta make of it.
     pub ellipse: Vec<Point>,
@@ -31,6 +31,30 @@ pub struct Space {
     pub radii: Option<[f64; 2]>,
     /// What gamma does to the axes.
     pub gamma: Turn,
+    /// Where rows end.
+    pub place: Place,
+}
+
+/// Where normalized rows lie, as far as epsilon lets them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Centred and divided by the deviation: on a circle.
+    Circle,
+    /// Divided by the root mean square: on a sphere.
+    Sphere,
+    /// Centred, by another power: in a plane.
+    Plane,
+    /// By another power alone: on a curved surface.
+    Surface,
+}
+
+fn place(norm: &NormParams) -> Place {
+    match (norm.is_rms, norm.is_variance()) {
+        (false, true) => Place::Circle,
+        (true, true) => Place::Sphere,
+        (false, false) => Place::Plane,
+        (true, false) => Place::Surface,
+    }
 }
 
 /// What a gamma of three entries does. It scales along the axes, and by its signs it mirrors them.
@@ -92,6 +116,7 @@ pub fn space(x: Tensor, norm: &NormParams, gamma: Point, beta: Point) -> Space {
         circle,
         radii,
         gamma: turn(gamma),
+        place: place(norm),
     }
 }
 

@@ -19,7 +19,7 @@ struct Told {
 impl Told {
     /// A number that follows the row and the feature.
     fn number(self, of: fn(&RowPass, usize) -> f64) -> Live {
-        self.text(of, |v| numeral(v, 4))
+        self.text(of, words::long)
     }
 
     /// The same after a sign.
@@ -44,7 +44,8 @@ pub(super) fn feature(stage: Stage) -> View {
     let told = Told { stage };
     let lines = move || {
         shape.track();
-        norm.with_untracked(|norm| view! { {there(told, norm)}{back(told, norm)} })
+        let norm = stage.params.with_untracked(|p| p.norm);
+        view! { {there(told, &norm)}{back(told, &norm)} }
     };
     let undefined = move || if stage.row.with(|row| row.rstd.is_none()) { word!(layernorm.undefined)(stage.locale.get()) } else { "" };
     view! {
@@ -75,14 +76,15 @@ fn there(told: Told, norm: &NormParams) -> View {
     let eps = move || stage.norm.with(|norm| numeral(norm.eps, 3));
     let moment = view! { <mn>{n(|row, _| row.moment)}</mn> };
     view! {
-        <math display="block">
+        <math>
             {x_hat_bare()}<mo>"="</mo>
             <mfrac><mrow>{symbols}</mrow><mrow>{spread(norm, view! { {moment_symbol(norm)} }, view! { <mi>"ε"</mi> })}</mrow></mfrac><mo>"="</mo>
             <mfrac><mrow>{above}</mrow><mrow>{spread(norm, moment, view! { <mn>{live(eps)}</mn> })}</mrow></mfrac>
             <mo>"="</mo><mn class="result">{n(|row, i| row.x_hat[i])}</mn>
-            <mspace width="1.6em" />
+        </math>
+        <math>
             <mi>"y"</mi><mo>"="</mo><mi>"γ"</mi>{x_hat_bare()}<mo>"+"</mo><mi>"β"</mi><mo>"="</mo>
-            <mn>{live(entry(stage, |stage, i| stage.pass.with(|pass| numeral(pass.given.gamma[i], 4))))}</mn><mo>"·"</mo><mn>{after(|row, i| row.x_hat[i])}</mn><mo>"+"</mo>
+            <mn>{live(entry(stage, |stage, i| stage.pass.with(|pass| words::long(pass.given.gamma[i]))))}</mn><mo>"·"</mo><mn>{after(|row, i| row.x_hat[i])}</mn><mo>"+"</mo>
             <mn>{live(entry(stage, |stage, i| stage.pass.with(|pass| words::signed(pass.given.beta[i]))))}</mn><mo>"="</mo><mn class="result">{n(|row, i| row.y[i])}</mn>
         </math>
     }
@@ -147,9 +149,11 @@ fn back(told: Told, norm: &NormParams) -> View {
     };
     let partial = |by: &'static str| view! { <mfrac><mrow><mo>"∂"</mo><mi>"L"</mi></mrow><mrow><mo>"∂"</mo><mi>{by}</mi></mrow></mfrac> };
     view! {
-        <math display="block">
-            {partial("x")}<mo>"="</mo><mi>"r"</mi><mo>"("</mo><mi>"g"</mi>{mean}<mo>"−"</mo><mi>"c"</mi><mo>"·"</mo>{direction}<mo>")"</mo><mo>"="</mo>
-            <mn>{n(|row, _| row.rstd.unwrap_or(f64::NAN))}</mn><mo>"·"</mo><mo>"("</mo>
+        <math>
+            {partial("x")}<mo>"="</mo><mi>"r"</mi><mo>"("</mo><mi>"g"</mi>{mean}<mo>"−"</mo><mi>"c"</mi><mo>"·"</mo>{direction}<mo>")"</mo>
+        </math>
+        <math>
+            <mo>"="</mo><mn>{n(|row, _| row.rstd.unwrap_or(f64::NAN))}</mn><mo>"·"</mo><mo>"("</mo>
             <mn>{n(|row, i| row.g[i])}</mn>{mean_number}<mo>"−"</mo><mn>{after(|row, _| row.pull * row.gx_mean)}</mn><mo>"·"</mo><mn>{number}</mn><mo>")"</mo>
             <mo>"="</mo><mn class="result">{n(|row, i| row.dx[i])}</mn>
         </math>

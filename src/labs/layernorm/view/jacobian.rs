@@ -9,6 +9,11 @@ use crate::ui::figure::figure_view;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::{say, word};
 
+/// Whether next to nothing is left of a direction of which this share of r is.
+pub(super) fn is_lost(trace: f64) -> bool {
+    trace.abs() < 0.01
+}
+
 pub(super) fn panel(stage: Stage) -> View {
     let locale = stage.locale;
     let size = RwSignal::new((0.0, 0.0));
@@ -22,11 +27,12 @@ pub(super) fn panel(stage: Stage) -> View {
             let is_long = stage.row.with(|row| row.rstd.is_some());
             return (if is_long { word!(layernorm.jacobian_long) } else { word!(layernorm.undefined) })(locale).to_owned();
         };
-        let trace = numeral(trace, 2);
-        if is_centred {
-            say!(locale, layernorm.jacobian_text, rank = rank, d = d, trace = trace)
-        } else {
-            say!(locale, layernorm.jacobian_text_rms, rank = rank, d = d, trace = trace)
+        let (is_lost, trace) = (is_lost(trace), numeral(trace, 2));
+        match (is_centred, is_lost) {
+            (true, true) => say!(locale, layernorm.jacobian_text, rank = rank, d = d, trace = trace),
+            (false, true) => say!(locale, layernorm.jacobian_text_rms, rank = rank, d = d, trace = trace),
+            (true, false) => say!(locale, layernorm.jacobian_kept, rank = rank, d = d, trace = trace),
+            (false, false) => say!(locale, layernorm.jacobian_kept_rms, rank = rank, d = d, trace = trace),
         }
     };
     view! {

@@ -32,6 +32,7 @@ use crate::ui::erase::Word;
 use crate::ui::lab_frame::{Body, LabFrame, Section, sections};
 use crate::ui::parts::tabs;
 use crate::ui::port::Port;
+use crate::ui::sentence::Piece;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::readout_table;
 use crate::ui::words::use_locale;
@@ -50,6 +51,8 @@ struct Stage {
     row: Memo<Arc<RowPass>>,
     /// The feature a pointer or the focus is on.
     pointed: RwSignal<Option<usize>>,
+    /// Whether a bar is being dragged.
+    held: RwSignal<bool>,
     /// The feature that is followed, from 0 on.
     followed: Memo<usize>,
     jacobian: Memo<Option<Jacobian>>,
@@ -72,7 +75,7 @@ impl Stage {
         let pass = Memo::new(move |_| Arc::new(pass::run(&norm.get(), given.get())));
         let at = Memo::new(move |_| (params.with(|p| p.look.row) as usize).min(given.with(|g| g.rows)) - 1);
         let row = Memo::new(move |_| Arc::new(pass.with(|pass| pass.row(at.get()))));
-        let pointed = RwSignal::new(None::<usize>);
+        let (pointed, held) = (RwSignal::new(None::<usize>), RwSignal::new(false));
         let followed = Memo::new(move |_| {
             let chosen = params.with(|p| p.look.feature.map(|feature| feature as usize - 1));
             row.with(|row| pointed.get().or(chosen).unwrap_or_else(|| row.outstanding()).min(row.x.len() - 1))
@@ -87,7 +90,7 @@ impl Stage {
             pass.with(|pass| readout::readouts(pass, jacobian.as_ref(), verdict.get().as_ref(), rounded.as_deref()))
         });
         let (access, locale) = (use_context::<Access>(), use_locale());
-        Self { params, norm, pass, at, row, pointed, followed, jacobian, verdict, space, remarks, rounded, readouts, access, locale }
+        Self { params, norm, pass, at, row, pointed, held, followed, jacobian, verdict, space, remarks, rounded, readouts, access, locale }
     }
 
     fn bound(self, key: &'static str) -> Bound {
@@ -103,6 +106,17 @@ impl Stage {
     fn condition(self, holds: fn(&Params) -> bool) -> Memo<bool> {
         Memo::new(move |_| self.params.with(holds))
     }
+}
+
+/// The sentence, but for the time in which a bar is dragged: with another number of lines it would move the bar away under the pointer.
+fn keep_still(held: RwSignal<bool>, pieces: Memo<Vec<Piece>>) -> Memo<Vec<Piece>> {
+    let last = StoredValue::new(Vec::new());
+    Memo::new(move |_| {
+        if !held.get() || last.with_value(Vec::is_empty) {
+            last.set_value(pieces.get());
+        }
+        last.get_value()
+    })
 }
 
 /// The tensors; each is made anew only when what it depends on changes.
@@ -153,12 +167,12 @@ pub(super) fn view() -> View {
     let stage = Stage::new(expect_context::<Port>());
     let locale = stage.locale;
     let findings = [
-        Memo::new(move |_| sentence::row(locale.get(), stage.row.with(|row| stage.pass.with(|pass| finding::row(pass, row))))),
-        Memo::new(move |_| {
-            let at = stage.params.with(|p| p.space.stage);
-            sentence::space(locale.get(), &stage.space.with(|space| finding::space(space, at)))
-        }),
-        Memo::new(move |_| stage.params.with(|p| sentence::precision(locale.get(), stage.rounded.get().as_deref(), &p.precision))),
+        keep_still(
+            stage.held,
+            Memo::new(move |_| sentence::row(locale.get(), stage.row.with(|row| stage.pass.with(|pass| finding::row(pass, row))))),
+        ),
+        Memo::new(move |_| sentence::space(locale.get(), &stage.space.with(|space| finding::space(space)))),
+        Memo::new(move |_| stage.params.with(|p| sentence::precision(locale.get(), stage.rounded.get().as_deref(), p))),
         Memo::new(move |_| stage.remarks.with(|remarks| sentence::practice(locale.get(), remarks))),
     ];
     let bodies: [Body; 4] = [playground::body(stage), space::body(stage), precision::body(stage), practice::body(stage)];

@@ -42,7 +42,7 @@ fn keep_scales(stage: Stage, held: RwSignal<bool>) -> Memo<Scales> {
 }
 
 fn pictures(stage: Stage) -> View {
-    let held = RwSignal::new(false);
+    let held = stage.held;
     let scales = keep_scales(stage, held);
     let strips = move |of: fn(&RowPass, &Pass, &Scales) -> Vec<Strip>| {
         Memo::new(move |_| stage.row.with(|row| stage.pass.with(|pass| of(row, pass, &scales.get()))))
@@ -154,8 +154,8 @@ fn readings(stage: Stage) -> View {
             {number(stage, label(word!(layernorm.var_unbiased)), |row| row.var_unbiased.filter(|v| v.is_finite()))}
             {shown(is_p, moment)}
             {number(stage, label(word!(layernorm.rstd)), |row| row.rstd)}
-            {number(stage, view! { "Σ ∂L/∂x" }, |row| Some(row.dx.iter().sum::<f64>()).filter(|v| v.is_finite()))}
-            {number(stage, view! { "Σ ∂L/∂x · x̂" }, |row| Some(row.dx.iter().zip(&row.x_hat).map(|(a, b)| a * b).sum::<f64>()).filter(|v| v.is_finite()))}
+            {number(stage, view! { "Σ ∂L/∂x" }, |row| Some(row.left()[0]).filter(|v| v.is_finite()))}
+            {number(stage, view! { "Σ ∂L/∂x · x̂" }, |row| Some(row.left()[1]).filter(|v| v.is_finite()))}
             <div class="reading"><span class="reading-label">{word!(layernorm.check)}</span><span class="reaction-value">{live(check)}</span></div>
         </div>
     }

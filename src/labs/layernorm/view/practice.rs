@@ -30,7 +30,12 @@ fn check_up(stage: Stage) -> View {
     let list = move || stage.remarks.get().into_iter().map(item).collect::<View>();
     let is_clean = move || stage.remarks.with(Vec::is_empty);
     let popular = move || {
+        let is_rms = stage.norm.with(|norm| norm.is_rms);
         let (norm, deviation) = stage.row.with(|row| (checkup::norm(&row.x), row.var_biased.sqrt()));
+        if is_rms {
+            let size = norm / stage.row.with(|row| row.x.len() as f64).sqrt();
+            return say!(locale.get(), layernorm.popular_rms, norm = numeral(norm, 3), size = numeral(size, 3));
+        }
         let rule = if norm > POPULAR_NORM { word!(layernorm.popular_alarm) } else { word!(layernorm.popular_silent) }(locale.get());
         let [norm, deviation] = [norm, deviation].map(|v| if v.is_finite() { numeral(v, 3) } else { "∞".to_owned() });
         say!(locale.get(), layernorm.popular, norm = norm, deviation = deviation, rule = rule)
@@ -67,6 +72,11 @@ fn told(locale: Locale, remark: &Remark) -> (String, &'static str) {
         }
         Remark::OneFeature => (word!(layernorm.one_feature)(locale).to_owned(), word!(layernorm.one_feature_todo)),
         Remark::OneFeatureUnbiased => (word!(layernorm.one_unbiased)(locale).to_owned(), word!(layernorm.one_unbiased_todo)),
+        Remark::OffsetDrowns { row, mean, deviation } => (
+            say!(locale, layernorm.offset_drowns, row = row + 1, mean = n(mean), deviation = n(deviation)),
+            word!(layernorm.offset_drowns_todo),
+        ),
+        Remark::PowerUnderRoot { p } => (say!(locale, layernorm.power_root, p = n(p)), word!(layernorm.power_root_todo)),
         Remark::LargeGamma { gamma } => (say!(locale, layernorm.large_gamma, gamma = n(gamma)), word!(layernorm.large_gamma_todo)),
     };
     (what, todo(locale))

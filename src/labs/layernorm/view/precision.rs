@@ -5,7 +5,7 @@ use super::{Stage, words};
 use crate::io::numeral::{numeral, percent};
 use crate::labs::layernorm::figure::error::curves;
 use crate::labs::layernorm::model::pass::row_of;
-use crate::labs::layernorm::model::precision::{ErrorCurves, Rounded, Setting, Survey, offsets, setting};
+use crate::labs::layernorm::model::precision::{ErrorCurves, Setting, Survey, offsets, setting};
 use crate::labs::layernorm::model::tensor::Tensor;
 use crate::labs::layernorm::params::{Algorithm, FORMATS};
 use crate::ui::choice::choice;
@@ -104,17 +104,13 @@ fn below(stage: Stage) -> View {
     let locale = stage.locale;
     let verdict = move || {
         let Some(rounded) = stage.rounded.get() else { return word!(layernorm.computing)(locale.get()).to_owned() };
-        outcome(&rounded).map_or_else(
-            || word!(layernorm.output_lost)(locale.get()).to_owned(),
-            |(error, share)| {
-                let (error, share) = (numeral(error, 2), percent(share));
-                if rounded.is_silently_wrong {
-                    say!(locale.get(), layernorm.output_silent, error = error, share = share)
-                } else {
-                    say!(locale.get(), layernorm.output_error, error = error, share = share)
-                }
-            },
-        )
+        let Some(share) = rounded.error() else { return word!(layernorm.output_lost)(locale.get()).to_owned() };
+        let (error, share) = (numeral(rounded.largest_error(), 2), percent(share));
+        if rounded.is_silently_wrong {
+            say!(locale.get(), layernorm.output_silent, error = error, share = share)
+        } else {
+            say!(locale.get(), layernorm.output_error, error = error, share = share)
+        }
     };
     view! {
         <section class="formula">
@@ -124,12 +120,4 @@ fn below(stage: Stage) -> View {
             <p>{word!(layernorm.algorithm_text)}</p>
         </section>
     }
-}
-
-/// The largest error of y, and as a share of the largest exact one; `None` where y is not finite.
-fn outcome(rounded: &Rounded) -> Option<(f64, f64)> {
-    let largest = rounded.exact_y.iter().fold(0.0, |max: f64, y| max.max(y.abs()));
-    let errors = rounded.y.iter().zip(&rounded.exact_y).map(|(y, exact)| (y - exact).abs());
-    let error = errors.fold(0.0, |max: f64, e| if e.is_nan() || e > max { e } else { max });
-    error.is_finite().then(|| (error, if largest > 0.0 { error / largest } else { 0.0 }))
 }

@@ -1,5 +1,6 @@
 //! What a change of x leaves alone: buttons that make the change, and numbers that prove it.
 
+use super::jacobian::is_lost;
 use super::{Stage, words};
 use crate::io::numeral::numeral;
 use crate::labs::layernorm::model::invariance::{Effect, effects};
@@ -32,12 +33,14 @@ pub(super) fn invariances(stage: Stage) -> View {
     };
     let sums = move || {
         stage.row.with(|row| {
-            let [sum, dot] = [row.dx.iter().sum::<f64>(), row.dx.iter().zip(&row.x_hat).map(|(a, b)| a * b).sum()]
-                .map(|v: f64| if v.is_finite() { numeral(v, 2) } else { "–".to_owned() });
-            if stage.norm.with(|norm| norm.is_rms) {
-                say!(locale.get(), layernorm.proof_sums_rms, sum = sum, dot = dot)
-            } else {
-                say!(locale.get(), layernorm.proof_sums, sum = sum, dot = dot)
+            let [sum, dot] = row.left().map(|v: f64| if v.is_finite() { numeral(v, 2) } else { "–".to_owned() });
+            let is_rms = stage.norm.with(|norm| norm.is_rms);
+            let is_lost = is_lost(row.kept(stage.norm.with(|norm| norm.p)));
+            match (is_rms, is_lost) {
+                _ if row.g.iter().all(|g| *g == 0.0) => word!(layernorm.proof_nothing)(locale.get()).to_owned(),
+                (true, _) => say!(locale.get(), layernorm.proof_sums_rms, sum = sum, dot = dot),
+                (false, true) => say!(locale.get(), layernorm.proof_sums, sum = sum, dot = dot),
+                (false, false) => say!(locale.get(), layernorm.proof_sums_kept, sum = sum, dot = dot),
             }
         })
     };

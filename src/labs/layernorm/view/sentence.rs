@@ -6,8 +6,8 @@ use crate::io::numeral::{numeral, percent};
 use crate::labs::layernorm::finding::{Back, SpaceFinding, There};
 use crate::labs::layernorm::model::checkup::Remark;
 use crate::labs::layernorm::model::precision::Rounded;
-use crate::labs::layernorm::model::space::Turn;
-use crate::labs::layernorm::params::{FORMATS, PrecisionParams};
+use crate::labs::layernorm::model::space::{Place, Turn};
+use crate::labs::layernorm::params::{FORMATS, Params};
 use crate::ui::erase::Word;
 use crate::ui::sentence::Piece;
 use crate::ui::words::joint;
@@ -50,9 +50,13 @@ fn forward(locale: Locale, there: There) -> Vec<Piece> {
             "scaled",
             say!(locale, layernorm.there_outlier_found, squeezed = percent(squeezed)),
         ),
-        There::Ordinary { from, to } => told(
+        There::Ordinary { is_rms, from, to } => told(
             locale,
-            say!(locale, layernorm.there_ordinary, from = three(from)),
+            if is_rms {
+                say!(locale, layernorm.there_rms, from = three(from))
+            } else {
+                say!(locale, layernorm.there_ordinary, from = three(from))
+            },
             "scaled",
             say!(locale, layernorm.there_ordinary_found, to = three(to)),
         ),
@@ -67,6 +71,9 @@ fn backward(locale: Locale, back: Back) -> Vec<Piece> {
         Back::AllTaken => told(locale, fixed(word!(layernorm.back)), "raw", fixed(word!(layernorm.back_all))),
         Back::OfOutlier(left) => {
             told(locale, fixed(word!(layernorm.back_outlier)), "raw", say!(locale, layernorm.back_outlier_found, left = percent(left)))
+        }
+        Back::TakenBySize(taken) => {
+            told(locale, fixed(word!(layernorm.back)), "raw", say!(locale, layernorm.back_taken_rms, taken = percent(taken.max(0.0))))
         }
         Back::Taken(taken) => {
             told(locale, fixed(word!(layernorm.back)), "raw", say!(locale, layernorm.back_taken, taken = percent(taken.max(0.0))))
@@ -86,45 +93,50 @@ pub(super) fn space(locale: Locale, finding: &SpaceFinding) -> Vec<Piece> {
         || word!(layernorm.circle_none)(locale).to_owned(),
         |[from, to]| {
             let [from, to] = [from, to].map(three);
-            if from == to {
-                say!(locale, layernorm.circle_round, radius = to)
-            } else {
-                say!(locale, layernorm.circle_found, from = from, to = to)
+            match finding.place {
+                Place::Circle if from == to => say!(locale, layernorm.circle_round, radius = to),
+                Place::Sphere if from == to => say!(locale, layernorm.sphere_round, radius = to),
+                Place::Circle | Place::Plane => say!(locale, layernorm.circle_found, from = from, to = to),
+                Place::Sphere | Place::Surface => say!(locale, layernorm.sphere_found, from = from, to = to),
             }
         },
     );
     vec![
-        Piece::words(word!(layernorm.circle)(locale)),
+        Piece::words((if matches!(finding.place, Place::Circle | Place::Plane) {
+            word!(layernorm.circle)
+        } else {
+            word!(layernorm.sphere)
+        })(locale)),
         Piece::found("scaled", circle),
         Piece::words(word!(shell.stop)(locale).to_owned() + joint(locale)),
         Piece::words(gamma(locale)),
     ]
 }
 
+/// An output that is so far from the right one, as a share of the largest, is wrong.
+const WRONG: f64 = 0.05;
+
 /// Of the row in another format: the first thing that went wrong, and what came of it.
-pub(super) fn precision(locale: Locale, rounded: Option<&Rounded>, params: &PrecisionParams) -> Vec<Piece> {
-    let format = FORMATS[params.format].key;
+pub(super) fn precision(locale: Locale, rounded: Option<&Rounded>, params: &Params) -> Vec<Piece> {
+    let format = FORMATS[params.precision.format].key;
     let Some(rounded) = rounded else { return vec![Piece::words(word!(layernorm.computing)(locale))] };
     let Some(event) = rounded.first_event else {
         let most = rounded.max_error_ulp.map_or_else(|| "∞".to_owned(), |ulp| numeral(ulp, 2));
         return told(locale, say!(locale, layernorm.in_format, format = format), "scaled", say!(locale, layernorm.no_event, most = most));
     };
-    let (name, step) = (table::event_name(locale, event.kind), words::step(locale, event.step));
+    let (name, step) = (table::event_name(locale, event.kind), words::step(locale, event.step, params.norm.is_variance()));
     let mut pieces = told(
         locale,
         say!(locale, layernorm.first_in, format = format),
         "raw",
         say!(locale, layernorm.first_event, name = name, step = step),
     );
-    let is_lost = rounded.y.iter().any(|y| !y.is_finite());
-    let result = if is_lost {
-        word!(layernorm.result_lost)
-    } else if rounded.is_silently_wrong {
-        word!(layernorm.result_silent)
-    } else {
-        word!(layernorm.result_stands)
+    let result = match rounded.error() {
+        None => word!(layernorm.result_lost)(locale).to_owned(),
+        Some(share) if share > WRONG => say!(locale, layernorm.result_silent, share = percent(share)),
+        Some(share) => say!(locale, layernorm.result_stands, share = percent(share)),
     };
-    pieces.push(Piece::words(joint(locale).to_owned() + result(locale)));
+    pieces.push(Piece::words(joint(locale).to_owned() + &result));
     pieces
 }
 

@@ -3,6 +3,7 @@
 use super::Stage;
 use crate::io::numeral::numeral;
 use crate::labs::layernorm::figure::space::{Sight, picture, reach};
+use crate::labs::layernorm::model::space::Place;
 use crate::labs::layernorm::params::SpaceParams;
 use crate::ui::choice::marks_of;
 use crate::ui::dom::{View, view};
@@ -90,14 +91,20 @@ fn controls(stage: Stage) -> View {
 
 fn formula(stage: Stage) -> View {
     let radius = move || {
-        let radii = stage.space.with(|space| space.radii);
+        let (radii, place) = stage.space.with(|space| (space.radii, space.place));
         let [from, to] = radii.map_or(["–".to_owned(), "–".to_owned()], |radii| radii.map(|v| numeral(v, 5)));
-        say!(stage.locale.get(), layernorm.radius_text, from = from, to = to)
+        let locale = stage.locale.get();
+        match place {
+            Place::Circle => say!(locale, layernorm.radius_text, from = from, to = to),
+            Place::Sphere => say!(locale, layernorm.radius_sphere, from = from, to = to),
+            Place::Plane | Place::Surface => say!(locale, layernorm.radius_power, from = from, to = to),
+        }
     };
+    let is_variance = Memo::new(move |_| stage.norm.with(|norm| norm.is_variance()));
     view! {
         <section class="formula">
             <h2>{word!(layernorm.space_title)}</h2>
-            <math display="block">
+            <math display="block" style:display=live(move || if is_variance.get() { "block math" } else { "none" }.to_owned())>
                 <mo stretchy="false">"‖"</mo><mover accent="true"><mi>"x"</mi><mo>"^"</mo></mover><mo stretchy="false">"‖"</mo><mo>"="</mo>
                 <msqrt><mfrac><mrow><mn>"3"</mn><mi>"v"</mi></mrow><mrow><mi>"v"</mi><mo>"+"</mo><mi>"ε"</mi></mrow></mfrac></msqrt><mo>"≤"</mo><msqrt><mn>"3"</mn></msqrt><mo>"≈"</mo><mn>"1.732"</mn>
             </math>

@@ -34,18 +34,18 @@ pub(super) fn step_table(stage: Stage) -> View {
     let view = view! {
         <section class="plot steps" node_ref=root>
             <header class="panel-head"><h2>{word!(layernorm.steps_title)}</h2><span class="panel-note">{word!(layernorm.steps_note)}</span></header>
-            <div class="steps-scroll" tabindex="0">{table_of(stage.locale, table.into())}</div>
+            <div class="steps-scroll" tabindex="0">{table_of(stage, table.into())}</div>
         </section>
     };
     keep_lagging(root, "precision", fresh, table);
     view
 }
 
-fn table_of(locale: Signal<Locale>, table: Signal<Table>) -> View {
+fn table_of(stage: Stage, table: Signal<Table>) -> View {
     let steps = Memo::new(move |_| table.with(|rows| rows.iter().map(|row| (row.step, row.ops.len() > 1)).collect::<Vec<_>>()));
     let open = RwSignal::new(None::<Step>);
     let rows =
-        move || steps.get().into_iter().enumerate().map(|(i, (step, folds))| one(locale, table, i, step, folds, open)).collect::<View>();
+        move || steps.get().into_iter().enumerate().map(|(i, (step, folds))| one(stage, table, i, step, folds, open)).collect::<View>();
     view! {
         <table class="steps-table">
             <thead><tr>
@@ -60,11 +60,13 @@ fn table_of(locale: Signal<Locale>, table: Signal<Table>) -> View {
 }
 
 /// A step, and beneath it, unfolded, its operations.
-fn one(locale: Signal<Locale>, table: Signal<Table>, i: usize, step: Step, folds: bool, open: RwSignal<Option<Step>>) -> View {
+fn one(stage: Stage, table: Signal<Table>, i: usize, step: Step, folds: bool, open: RwSignal<Option<Step>>) -> View {
+    let locale = stage.locale;
+    let is_variance = move || stage.norm.with(|norm| norm.is_variance());
     let of = move |tell: &dyn Fn(&TableRow, &Op) -> String| {
         table.with(|rows| rows.get(i).map_or_else(String::new, |row| row.ops.get(row.shown).map_or_else(String::new, |op| tell(row, op))))
     };
-    let name = move || of(&|row, op| step_name(locale.get(), row, op));
+    let name = move || of(&|row, op| step_name(locale.get(), row, op, is_variance()));
     let event = move || of(&|row, _| row.event.map_or_else(String::new, |(kind, at)| event_text(locale.get(), row, kind, at)));
     let has_event = move || table.with(|rows| rows.get(i).is_some_and(|row| row.event.is_some()));
     let is_first = move || table.with(|rows| rows.iter().position(|row| row.event.is_some()) == Some(i));
@@ -124,8 +126,8 @@ fn error(ulp: Option<f64>) -> String {
     ulp.map_or_else(|| "∞".to_owned(), |ulp| numeral(ulp, 2))
 }
 
-fn step_name(locale: Locale, row: &TableRow, op: &Op) -> String {
-    let name = words::step(locale, row.step);
+fn step_name(locale: Locale, row: &TableRow, op: &Op, is_variance: bool) -> String {
+    let name = words::step(locale, row.step, is_variance);
     let count = row.ops.len();
     match op.element {
         _ if count == 1 => name.to_owned(),

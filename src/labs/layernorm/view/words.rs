@@ -93,8 +93,17 @@ const STEPS: [Word; 30] = [
 ];
 
 /// What a step is called.
-pub(super) fn step(locale: Locale, step: Step) -> &'static str {
-    STEPS[step as usize](locale)
+pub(super) fn step(locale: Locale, step: Step, is_variance: bool) -> &'static str {
+    let of_powers = match step {
+        _ if is_variance => None,
+        Step::Square => Some(word!(layernorm.step_power)),
+        Step::SquareSum => Some(word!(layernorm.step_power_sum)),
+        Step::Variance => Some(word!(layernorm.step_moment)),
+        Step::VarianceEps => Some(word!(layernorm.step_moment_eps)),
+        Step::CastVariance => Some(word!(layernorm.step_cast_moment)),
+        _ => None,
+    };
+    of_powers.unwrap_or(STEPS[step as usize])(locale)
 }
 
 /// A number that somebody set, as short as it is.
@@ -110,5 +119,11 @@ pub(super) fn lowered(number: usize) -> String {
 
 /// A number with its sign, in brackets where that is a minus: so that it can stand between others.
 pub(super) fn signed(value: f64) -> String {
-    if value < 0.0 { format!("({})", numeral(value, 4)) } else { numeral(value, 4) }
+    if value < 0.0 { format!("({})", long(value)) } else { long(value) }
+}
+
+/// Four figures, of numbers from 10 on as many after the point as a number below 10 has: so that differences can be followed.
+pub(super) fn long(value: f64) -> String {
+    let before_point = value.abs().max(1.0).log10().min(9.0) as usize;
+    numeral(value, 4 + before_point)
 }
