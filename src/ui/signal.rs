@@ -3,7 +3,7 @@
 //! Leptos compiles a signal, a memo and all that is done with them anew for each type of value, some kilobytes a type. Here every
 //! value is kept as `Arc<dyn Any>`, so that this is compiled once. Names and methods are Leptos's: import these after its prelude.
 
-use leptos::prelude::{Get, GetUntracked, Set, Track};
+use leptos::prelude::{Get, GetUntracked, Set};
 use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -38,9 +38,9 @@ macro_rules! readable {
         impl<T> Copy for $signal<T> {}
 
         impl<T: Send + Sync + 'static> $signal<T> {
-            /// Follows it without reading it.
+            /// Follows it. By reading it: a memo that nobody has read does not know yet what it is made of.
             pub fn track(&self) {
-                self.0.track();
+                let _ = self.0.get();
             }
 
             /// Reads and follows it.
