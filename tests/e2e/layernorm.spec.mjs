@@ -112,6 +112,8 @@ labTest('the gradient is checked by differences once nothing moves', {}, async (
   await lab.open(`${OPEN}&part=playground`);
   const check = await lab.until('gradient_check', (v) => v !== null);
   assert.ok(check < 1e-6, `${check}`);
+  const told = await lab.page.locator('.differences').innerText();
+  near(Number(told.match(/= (−?[\d.]+)\./)[1].replace('−', '-')), (await lab.readout('dx'))[2], 1e-4);
 });
 
 labTest('what stays: x + 5 and x × 10 are done to the row, with numbers', {}, async (lab) => {

@@ -25,17 +25,17 @@ pub struct Trial {
     room: Normalized,
     /// Flat indices, the next one last.
     left: Vec<usize>,
-    /// Analytic and numeric, where there is one.
-    found: Vec<(f64, f64)>,
+    /// Flat index, and the numeric derivative, where there is one.
+    found: Vec<(usize, f64)>,
 }
 
 /// What a comparison has found.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// The largest relative difference; `None` where nothing could be compared.
     pub largest: Option<f64>,
-    /// Entries compared.
-    pub compared: usize,
+    /// The derivatives by differences, each with its flat index.
+    pub differences: Vec<(usize, f64)>,
 }
 
 impl Trial {
@@ -56,7 +56,7 @@ impl Trial {
     pub fn step(&mut self) -> bool {
         if let Some(index) = self.left.pop() {
             let numeric = self.numeric(index);
-            self.found.extend(numeric.map(|numeric| (self.pass.backward.dx[index], numeric)));
+            self.found.extend(numeric.map(|numeric| (index, numeric)));
         }
         !self.left.is_empty()
     }
@@ -70,10 +70,10 @@ impl Trial {
     /// What has been found so far.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        let (analytic, numeric): (Vec<f64>, Vec<f64>) = self.found.iter().copied().unzip();
+        let (analytic, numeric): (Vec<f64>, Vec<f64>) = self.found.iter().map(|(i, numeric)| (self.pass.backward.dx[*i], *numeric)).unzip();
         let size = analytic.iter().fold(0.0, |max: f64, v| max.max(v.abs()));
         let largest = diff::mismatch(&analytic, &numeric, size);
-        Verdict { largest: Some(largest).filter(|v| v.is_finite() && !analytic.is_empty()), compared: analytic.len() }
+        Verdict { largest: Some(largest).filter(|v| v.is_finite() && !analytic.is_empty()), differences: self.found.clone() }
     }
 
     /// The central difference of one entry; `None` at a kink and where nothing is defined.

@@ -42,6 +42,6 @@ pub(super) fn keep_checked(pass: Memo<Arc<Pass>>, params: RwSignal<Params>) -> M
     });
     Memo::new(move |_| {
         let now = pass.get();
-        answer.with(|answer| answer.as_ref().filter(|(of, _)| Arc::ptr_eq(of, &now)).map(|(_, verdict)| *verdict))
+        answer.with(|answer| answer.as_ref().filter(|(of, _)| Arc::ptr_eq(of, &now)).map(|(_, verdict)| verdict.clone()))
     })
 }

@@ -47,11 +47,17 @@ pub(super) fn feature(stage: Stage) -> View {
         let norm = stage.params.with_untracked(|p| p.norm);
         view! { {there(told, &norm)}{back(told, &norm)} }
     };
+    let differences = move || {
+        let index = stage.at.get() * stage.row.with(|row| row.x.len()) + stage.followed.get();
+        let known = stage.verdict.with(|verdict| verdict.as_ref()?.differences.iter().find(|(i, _)| *i == index).map(|(_, slope)| *slope));
+        known.map_or_else(String::new, |slope| say!(stage.locale.get(), layernorm.by_differences, slope = words::long(slope)))
+    };
     let undefined = move || if stage.row.with(|row| row.rstd.is_none()) { word!(layernorm.undefined)(stage.locale.get()) } else { "" };
     view! {
         <section class="formula arithmetic">
             <h2>{live(name)}</h2>
             {part(lines)}
+            <p class="differences">{live(differences)}</p>
             <p>{live(move || undefined().to_owned())}</p>
             <p class="caption">{word!(layernorm.formula_caption)}</p>
         </section>
