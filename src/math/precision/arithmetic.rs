@@ -1,9 +1,7 @@
-//! What a computation is made of: operations on numbers, each with its place and its format. Who implements [`Arithmetic`] decides what
-//! a number is and whether rounding takes place.
+//! What a computation is made of: operations on numbers, each with its place and its format.
 
 use super::exact::Exact;
 use super::format::Format;
-use super::round::round;
 use super::step::Step;
 
 /// Where an operation stands, and the format of its result.
@@ -44,19 +42,6 @@ pub(super) enum Binary {
     Divide,
     /// The larger of two; NaN where one is.
     Larger,
-}
-
-/// Numbers and how to compute with them.
-pub(super) trait Arithmetic {
-    /// A number.
-    type Number: Copy;
-
-    /// A number as it is given, in no format yet.
-    fn given(value: f64) -> Self::Number;
-
-    fn unary(&mut self, at: At, operation: Unary, a: Self::Number) -> Self::Number;
-
-    fn binary(&mut self, at: At, operation: Binary, a: Self::Number, b: Self::Number) -> Self::Number;
 }
 
 impl Unary {
@@ -108,47 +93,5 @@ impl Binary {
             Self::Larger if !a.is_defined() || (a - b).is_positive() => a,
             Self::Larger => b,
         }
-    }
-}
-
-/// Every operation rounded to its format, and nothing else known of it.
-pub(super) struct Rounded;
-
-impl Arithmetic for Rounded {
-    type Number = f64;
-
-    fn given(value: f64) -> f64 {
-        value
-    }
-
-    #[inline]
-    fn unary(&mut self, at: At, operation: Unary, a: f64) -> f64 {
-        round(at.format, operation.of_double(a))
-    }
-
-    #[inline]
-    fn binary(&mut self, at: At, operation: Binary, a: f64, b: f64) -> f64 {
-        round(at.format, operation.of_doubles(a, b))
-    }
-}
-
-/// No rounding.
-pub(super) struct Unrounded;
-
-impl Arithmetic for Unrounded {
-    type Number = Exact;
-
-    fn given(value: f64) -> Exact {
-        value.into()
-    }
-
-    #[inline]
-    fn unary(&mut self, _: At, operation: Unary, a: Exact) -> Exact {
-        operation.of_exact(a)
-    }
-
-    #[inline]
-    fn binary(&mut self, _: At, operation: Binary, a: Exact, b: Exact) -> Exact {
-        operation.of_exacts(a, b)
     }
 }

@@ -31,7 +31,7 @@ impl From<f64> for Exact {
 
 impl Exact {
     const ZERO: Self = Self { hi: 0.0, lo: 0.0, exponent: 0 };
-    const UNDEFINED: Self = Self { hi: f64::NAN, lo: 0.0, exponent: 0 };
+    pub(super) const UNDEFINED: Self = Self { hi: f64::NAN, lo: 0.0, exponent: 0 };
 
     /// Whether it is a number.
     pub(super) fn is_defined(self) -> bool {

@@ -3,13 +3,13 @@
 //!
 //! Reference: Ba, Kiros and Hinton, "Layer normalization", 2016; Zhang and Sennrich, "Root mean square layer normalization", 2019.
 
-use super::arithmetic::{Arithmetic, Binary, Rounded, Unary, Unrounded, each, once};
+use super::arithmetic::{Binary, Unary, each, once};
 use super::exact::Exact;
 use super::format::Format;
 use super::setting::{Algorithm, Formats, Setting};
 use super::step::Step;
 use super::table::{TableRow, fold};
-use super::trace::{Kind, Op, Traces, half_of_the_digits};
+use super::trace::{Arithmetic, Kind, Number, Op, Trace, half_of_the_digits};
 use super::variance::{Statistics, deviations, statistics};
 use crate::math::norm::EpsAt;
 
@@ -42,8 +42,8 @@ pub fn run(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64], on_op: &mu
         has_overflowed |= op.event == Some(Kind::Overflow);
         on_op(op);
     };
-    let mut traces = Traces { format: setting.format, variance: exact_variance(setting, x), on_op: &mut watch };
-    let (Statistics { mean, variance, .. }, y) = normalize(&mut traces, setting, x, gamma, beta);
+    let trace = Trace { format: setting.format, variance: exact_variance(setting, x), on_op: &mut watch };
+    let (Statistics { mean, variance, .. }, y) = normalize(&mut Arithmetic::Traced(trace), setting, x, gamma, beta);
     let (y, exact_y): (Vec<f64>, Vec<f64>) = y.iter().map(|y| (y.value, y.exact.to_f64())).unzip();
     Outcome {
         mean: mean.map(|mean| mean.value),
@@ -59,7 +59,7 @@ pub fn run(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64], on_op: &mu
 /// The output of [`run`], bit by bit, and nothing else.
 #[must_use]
 pub fn values(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<f64> {
-    normalize(&mut Rounded, setting, x, gamma, beta).1
+    normalize(&mut Arithmetic::Rounded, setting, x, gamma, beta).1.into_iter().map(|y| y.value).collect()
 }
 
 /// The operations of [`run`], a row a step.
@@ -85,15 +85,16 @@ pub fn error_over_offset(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f6
 }
 
 fn exact_values(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<Exact> {
-    normalize(&mut Unrounded, &Setting { algorithm: Algorithm::TwoPass, ..*setting }, x, gamma, beta).1
+    let (_, y) = normalize(&mut Arithmetic::Exact, &Setting { algorithm: Algorithm::TwoPass, ..*setting }, x, gamma, beta);
+    y.into_iter().map(|y| y.exact).collect()
 }
 
 /// The biased variance without rounding, where mean squares would be taken for it.
 fn exact_variance(setting: &Setting, x: &[f64]) -> Option<Exact> {
     let cancels = setting.is_centred && setting.algorithm() == Algorithm::OnePass;
     let by_deviations = Setting { algorithm: Algorithm::TwoPass, ddof: 0, ..*setting };
-    let given = || x.iter().map(|x| Exact::from(*x)).collect::<Vec<_>>();
-    cancels.then(|| statistics(&mut Unrounded, &by_deviations, &given(), &setting.formats()).variance)
+    let given = || x.iter().map(|x| Number::given(*x)).collect::<Vec<_>>();
+    cancels.then(|| statistics(&mut Arithmetic::Exact, &by_deviations, &given(), &setting.formats()).variance.exact)
 }
 
 fn is_wrong(y: &[f64], exact: &[f64], format: &Format) -> bool {
@@ -103,13 +104,7 @@ fn is_wrong(y: &[f64], exact: &[f64], format: &Format) -> bool {
 }
 
 /// The whole computation: what is known of the row, and the output.
-fn normalize<A: Arithmetic>(
-    a: &mut A,
-    setting: &Setting,
-    x: &[f64],
-    gamma: &[f64],
-    beta: &[f64],
-) -> (Statistics<A::Number>, Vec<A::Number>) {
+fn normalize(a: &mut Arithmetic<'_>, setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> (Statistics, Vec<Number>) {
     assert!(!x.is_empty() && gamma.len() == x.len() && beta.len() == x.len(), "a gamma and a beta for each of {} elements", x.len());
     let formats = setting.formats();
     let x = enter(a, Step::Input, x, formats.row);
@@ -121,12 +116,7 @@ fn normalize<A: Arithmetic>(
 }
 
 /// Up to rstd, with the deviations it is to be applied to; none where no mean is taken out.
-fn statistics_and_rstd<A: Arithmetic>(
-    a: &mut A,
-    setting: &Setting,
-    x: &[A::Number],
-    formats: &Formats,
-) -> (Statistics<A::Number>, A::Number) {
+fn statistics_and_rstd(a: &mut Arithmetic<'_>, setting: &Setting, x: &[Number], formats: &Formats) -> (Statistics, Number) {
     let mut known = statistics(a, setting, x, formats);
     let is_cast = formats.statistics != formats.output;
     if is_cast {
@@ -145,10 +135,10 @@ fn statistics_and_rstd<A: Arithmetic>(
 }
 
 /// `1 / root(variance + eps)`, or with eps at another place.
-fn rstd<A: Arithmetic>(a: &mut A, setting: &Setting, variance: A::Number, format: &'static Format) -> A::Number {
+fn rstd(a: &mut Arithmetic<'_>, setting: &Setting, variance: Number, format: &'static Format) -> Number {
     let at = |step| once(step, format);
     let root = Unary::Root(setting.q());
-    let eps = a.unary(at(Step::Eps), Unary::Cast, A::given(setting.eps));
+    let eps = a.unary(at(Step::Eps), Unary::Cast, Number::given(setting.eps));
     let spread = if setting.eps_at == EpsAt::Inside {
         let sum = a.binary(at(Step::VarianceEps), Binary::Add, variance, eps);
         a.unary(at(Step::Root), root, sum)
@@ -159,11 +149,11 @@ fn rstd<A: Arithmetic>(a: &mut A, setting: &Setting, variance: A::Number, format
             _ => a.binary(at(Step::RootEps), Binary::Add, root, eps),
         }
     };
-    a.binary(at(Step::Rstd), Binary::Divide, A::given(1.0), spread)
+    a.binary(at(Step::Rstd), Binary::Divide, Number::given(1.0), spread)
 }
 
 /// `gamma x_hat + beta`, in the row's format when done.
-fn affine<A: Arithmetic>(a: &mut A, x_hat: &[A::Number], gamma: &[f64], beta: &[f64], formats: &Formats) -> Vec<A::Number> {
+fn affine(a: &mut Arithmetic<'_>, x_hat: &[Number], gamma: &[f64], beta: &[f64], formats: &Formats) -> Vec<Number> {
     let Formats { row, output, .. } = *formats;
     let (gamma, beta) = (enter(a, Step::Gamma, gamma, row), enter(a, Step::Beta, beta, row));
     let scaled = pairs(a, Step::Scaled, Binary::Multiply, &gamma, x_hat, output);
@@ -175,18 +165,11 @@ fn affine<A: Arithmetic>(a: &mut A, x_hat: &[A::Number], gamma: &[f64], beta: &[
 }
 
 /// What is given, in the format.
-fn enter<A: Arithmetic>(a: &mut A, step: Step, values: &[f64], format: &'static Format) -> Vec<A::Number> {
-    values.iter().enumerate().map(|(i, value)| a.unary(each(step, i, format), Unary::Cast, A::given(*value))).collect()
+fn enter(a: &mut Arithmetic<'_>, step: Step, values: &[f64], format: &'static Format) -> Vec<Number> {
+    values.iter().enumerate().map(|(i, value)| a.unary(each(step, i, format), Unary::Cast, Number::given(*value))).collect()
 }
 
 /// An operation on each two numbers at the same place.
-fn pairs<A: Arithmetic>(
-    a: &mut A,
-    step: Step,
-    operation: Binary,
-    left: &[A::Number],
-    right: &[A::Number],
-    format: &'static Format,
-) -> Vec<A::Number> {
+fn pairs(a: &mut Arithmetic<'_>, step: Step, operation: Binary, left: &[Number], right: &[Number], format: &'static Format) -> Vec<Number> {
     left.iter().zip(right).enumerate().map(|(i, (l, r))| a.binary(each(step, i, format), operation, *l, *r)).collect()
 }

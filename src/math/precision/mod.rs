@@ -1,6 +1,6 @@
 //! Numbers in fewer bits: the formats, and a row normalized with every operation rounded to one.
 //!
-//! One text of the algorithm ([`layer`]) is run by three kinds of arithmetic: rounded, exact, and both at once with a record of
+//! One text of the algorithm ([`layer`]) is run in three kinds of arithmetic: rounded, exact, and both at once with a record of
 //! what happens to every number.
 
 mod arithmetic;

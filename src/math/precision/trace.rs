@@ -1,8 +1,9 @@
-//! Rounded and exact arithmetic side by side: of each operation both results, how far apart they are, and what has gone wrong in it.
+//! Arithmetic: rounded, exact, or both side by side with a record of each operation: its two results, how far apart they are, and what has
+//! gone wrong in it.
 //!
 //! Reference for overflow and underflow: IEEE 754-2019, sections 7.4 and 7.5; here they are told of every result, exact ones too.
 
-use super::arithmetic::{Arithmetic, At, Binary, Unary};
+use super::arithmetic::{At, Binary, Unary};
 use super::exact::Exact;
 use super::format::{Format, exponent, power_of_two};
 use super::round::round;
@@ -58,14 +59,24 @@ impl Kind {
 
 /// A number of a format, and what it would be without rounding.
 #[derive(Clone, Copy)]
-pub(super) struct Traced {
+pub(super) struct Number {
     pub(super) value: f64,
     pub(super) exact: Exact,
     has_error: bool,
 }
 
-/// Both arithmetics at once; tells of each operation.
-pub(super) struct Traces<'a> {
+/// How to compute with numbers.
+pub(super) enum Arithmetic<'a> {
+    /// Every operation rounded to its format, and nothing else known of it.
+    Rounded,
+    /// No rounding, and no values in a format.
+    Exact,
+    /// Both at once.
+    Traced(Trace<'a>),
+}
+
+/// Who is told of each operation.
+pub(super) struct Trace<'a> {
     /// The row's format.
     pub(super) format: &'static Format,
     /// The exact result of [`Step::Difference`], from the deviations: even twice a double's digits may cancel in mean squares.
@@ -73,29 +84,53 @@ pub(super) struct Traces<'a> {
     pub(super) on_op: &'a mut dyn FnMut(&Op),
 }
 
-impl Arithmetic for Traces<'_> {
-    type Number = Traced;
-
-    fn given(value: f64) -> Traced {
-        Traced { value, exact: value.into(), has_error: false }
+impl Number {
+    /// A number as it is given, in no format yet.
+    pub(super) fn given(value: f64) -> Self {
+        Self { value, exact: value.into(), has_error: false }
     }
 
-    fn unary(&mut self, at: At, operation: Unary, a: Traced) -> Traced {
-        let value = round(at.format, operation.of_double(a.value));
-        let event = broken(&[a.value], value).or_else(|| (a.value != 0.0 && is_tiny(at.format, value)).then_some(Kind::Underflow));
-        self.tell(at, value, operation.of_exact(a.exact), event)
+    fn rounded(value: f64) -> Self {
+        Self { value, exact: Exact::UNDEFINED, has_error: false }
     }
 
-    fn binary(&mut self, at: At, operation: Binary, a: Traced, b: Traced) -> Traced {
-        let value = round(at.format, operation.of_doubles(a.value, b.value));
-        let exact = self.variance.filter(|_| at.step == Step::Difference).unwrap_or_else(|| operation.of_exacts(a.exact, b.exact));
-        let event = broken(&[a.value, b.value], value).or_else(|| lost(at.format, operation, a, b, value));
-        self.tell(at, value, exact, event)
+    fn exact(exact: Exact) -> Self {
+        Self { value: f64::NAN, exact, has_error: false }
     }
 }
 
-impl Traces<'_> {
-    fn tell(&mut self, at: At, value: f64, exact: Exact, event: Option<Kind>) -> Traced {
+impl Arithmetic<'_> {
+    pub(super) fn unary(&mut self, at: At, operation: Unary, a: Number) -> Number {
+        let rounded = || round(at.format, operation.of_double(a.value));
+        match self {
+            Self::Rounded => Number::rounded(rounded()),
+            Self::Exact => Number::exact(operation.of_exact(a.exact)),
+            Self::Traced(trace) => {
+                let value = rounded();
+                let event = broken(&[a.value], value).or_else(|| (a.value != 0.0 && is_tiny(at.format, value)).then_some(Kind::Underflow));
+                trace.tell(at, value, operation.of_exact(a.exact), event)
+            }
+        }
+    }
+
+    pub(super) fn binary(&mut self, at: At, operation: Binary, a: Number, b: Number) -> Number {
+        let rounded = || round(at.format, operation.of_doubles(a.value, b.value));
+        let exact = || operation.of_exacts(a.exact, b.exact);
+        match self {
+            Self::Rounded => Number::rounded(rounded()),
+            Self::Exact => Number::exact(exact()),
+            Self::Traced(trace) => {
+                let value = rounded();
+                let exact = trace.variance.filter(|_| at.step == Step::Difference).unwrap_or_else(exact);
+                let event = broken(&[a.value, b.value], value).or_else(|| lost(at.format, operation, a, b, value));
+                trace.tell(at, value, exact, event)
+            }
+        }
+    }
+}
+
+impl Trace<'_> {
+    fn tell(&mut self, at: At, value: f64, exact: Exact, event: Option<Kind>) -> Number {
         let error = (Exact::from(value) - exact).abs();
         let nearest = exact.to_f64();
         let is_known = value.is_finite() && exact.is_defined();
@@ -106,7 +141,7 @@ impl Traces<'_> {
         };
         let At { step, element, format } = at;
         (self.on_op)(&Op { step, element, value, exact: nearest, error_ulp, event, format });
-        Traced { value, exact, has_error: !is_known || error.is_positive() }
+        Number { value, exact, has_error: !is_known || error.is_positive() }
     }
 }
 
@@ -117,7 +152,7 @@ fn broken(operands: &[f64], value: f64) -> Option<Kind> {
     (value.is_infinite() && operands.iter().all(|a| a.is_finite())).then_some(Kind::Overflow)
 }
 
-fn lost(format: &Format, operation: Binary, a: Traced, b: Traced, value: f64) -> Option<Kind> {
+fn lost(format: &Format, operation: Binary, a: Number, b: Number, value: f64) -> Option<Kind> {
     match operation {
         Binary::Subtract => {
             let limit = a.value.abs().max(b.value.abs()) * half_of_the_digits(format);
