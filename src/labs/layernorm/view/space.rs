@@ -28,7 +28,8 @@ pub(super) fn body(stage: Stage) -> Body {
 
 /// Between -180 and 180.
 fn around(degrees: f64) -> f64 {
-    (degrees + 180.0).rem_euclid(360.0) - 180.0
+    let turned = degrees + 180.0;
+    turned - 360.0 * (turned / 360.0).floor() - 180.0
 }
 
 fn figure(stage: Stage) -> View {
