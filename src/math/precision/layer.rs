@@ -70,23 +70,35 @@ pub fn table(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<T
     fold(&ops)
 }
 
-/// For each offset c the largest error of the output for `x + c`, the sum being a double: its distance from what it would be without
-/// rounding. `None` where that is not finite.
+/// For each offset c the largest error of the output for `x + c`. `None` where that is not finite.
 #[must_use]
 pub fn error_over_offset(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64], offsets: &[f64]) -> Vec<Option<f64>> {
-    let error = |c: &f64| {
-        let moved: Vec<f64> = x.iter().map(|x| x + c).collect();
-        let exact = exact_values(setting, &moved, gamma, beta);
-        let y = values(setting, &moved, gamma, beta);
-        let errors: Vec<f64> = y.into_iter().zip(exact).map(|(y, exact)| (Exact::from(y) - exact).abs().to_f64()).collect();
-        errors.iter().all(|error| error.is_finite()).then(|| errors.into_iter().fold(0.0, f64::max))
-    };
-    offsets.iter().map(error).collect()
+    offsets.iter().map(|c| Moved::new(setting, x, gamma, beta, *c).error(setting, gamma, beta)).collect()
 }
 
-fn exact_values(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64]) -> Vec<Exact> {
-    let (_, y) = normalize(&mut Arithmetic::Exact, &Setting { algorithm: Algorithm::TwoPass, ..*setting }, x, gamma, beta);
-    y.into_iter().map(|y| y.exact).collect()
+/// A row that has been moved, and what its output would be without rounding, which is the same by each algorithm.
+pub struct Moved {
+    x: Vec<f64>,
+    exact_y: Vec<Exact>,
+}
+
+impl Moved {
+    /// `x + c`, the sum being a double.
+    #[must_use]
+    pub fn new(setting: &Setting, x: &[f64], gamma: &[f64], beta: &[f64], c: f64) -> Self {
+        let x: Vec<f64> = x.iter().map(|x| x + c).collect();
+        let (_, y) = normalize(&mut Arithmetic::Exact, &Setting { algorithm: Algorithm::TwoPass, ..*setting }, &x, gamma, beta);
+        Self { x, exact_y: y.into_iter().map(|y| y.exact).collect() }
+    }
+
+    /// The largest error of its output by the setting's algorithm: the distance from what it would be without rounding. `None` where that is
+    /// not finite.
+    #[must_use]
+    pub fn error(&self, setting: &Setting, gamma: &[f64], beta: &[f64]) -> Option<f64> {
+        let y = values(setting, &self.x, gamma, beta);
+        let errors: Vec<f64> = y.into_iter().zip(&self.exact_y).map(|(y, exact)| (Exact::from(y) - *exact).abs().to_f64()).collect();
+        errors.iter().all(|error| error.is_finite()).then(|| errors.into_iter().fold(0.0, f64::max))
+    }
 }
 
 /// The biased variance without rounding, where mean squares would be taken for it.
@@ -109,7 +121,7 @@ fn normalize(a: &mut Arithmetic<'_>, setting: &Setting, x: &[f64], gamma: &[f64]
     let formats = setting.formats();
     let x = enter(a, Step::Input, x, formats.row);
     let (mut known, rstd) = statistics_and_rstd(a, setting, &x, &formats);
-    let scale = |(i, c): (usize, &_)| a.binary(each(Step::Normalized, i, formats.output), Binary::Multiply, *c, rstd);
+    let scale = |(i, c): (usize, &_)| a.binary(each(Step::Normalized, i, formats.output), Binary::Multiply, c, &rstd);
     let x_hat: Vec<_> = known.deviations.get_or_insert(x).iter().enumerate().map(scale).collect();
     let y = affine(a, &x_hat, gamma, beta, &formats);
     (known, y)
@@ -120,7 +132,7 @@ fn statistics_and_rstd(a: &mut Arithmetic<'_>, setting: &Setting, x: &[Number], 
     let mut known = statistics(a, setting, x, formats);
     let is_cast = formats.statistics != formats.output;
     if is_cast {
-        let mut cast = |step, value| a.unary(once(step, formats.output), Unary::Cast, value);
+        let mut cast = |step, value| a.unary(once(step, formats.output), Unary::Cast, &value);
         known.mean = known.mean.map(|mean| cast(Step::CastMean, mean));
         known.variance = cast(Step::CastVariance, known.variance);
     } else if let (None, Some(mean)) = (&known.deviations, known.mean) {
@@ -138,18 +150,18 @@ fn statistics_and_rstd(a: &mut Arithmetic<'_>, setting: &Setting, x: &[Number], 
 fn rstd(a: &mut Arithmetic<'_>, setting: &Setting, variance: Number, format: &'static Format) -> Number {
     let at = |step| once(step, format);
     let root = Unary::Root(setting.q());
-    let eps = a.unary(at(Step::Eps), Unary::Cast, Number::given(setting.eps));
+    let eps = a.unary(at(Step::Eps), Unary::Cast, &Number::given(setting.eps));
     let spread = if setting.eps_at == EpsAt::Inside {
-        let sum = a.binary(at(Step::VarianceEps), Binary::Add, variance, eps);
-        a.unary(at(Step::Root), root, sum)
+        let sum = a.binary(at(Step::VarianceEps), Binary::Add, &variance, &eps);
+        a.unary(at(Step::Root), root, &sum)
     } else {
-        let root = a.unary(at(Step::Root), root, variance);
+        let root = a.unary(at(Step::Root), root, &variance);
         match setting.eps_at {
-            EpsAt::Floor => a.binary(at(Step::Floor), Binary::Larger, root, eps),
-            _ => a.binary(at(Step::RootEps), Binary::Add, root, eps),
+            EpsAt::Floor => a.binary(at(Step::Floor), Binary::Larger, &root, &eps),
+            _ => a.binary(at(Step::RootEps), Binary::Add, &root, &eps),
         }
     };
-    a.binary(at(Step::Rstd), Binary::Divide, Number::given(1.0), spread)
+    a.binary(at(Step::Rstd), Binary::Divide, &Number::given(1.0), &spread)
 }
 
 /// `gamma x_hat + beta`, in the row's format when done.
@@ -161,15 +173,15 @@ fn affine(a: &mut Arithmetic<'_>, x_hat: &[Number], gamma: &[f64], beta: &[f64],
     if output == row {
         return y;
     }
-    y.iter().enumerate().map(|(i, y)| a.unary(each(Step::CastOutput, i, row), Unary::Cast, *y)).collect()
+    y.iter().enumerate().map(|(i, y)| a.unary(each(Step::CastOutput, i, row), Unary::Cast, y)).collect()
 }
 
 /// What is given, in the format.
 fn enter(a: &mut Arithmetic<'_>, step: Step, values: &[f64], format: &'static Format) -> Vec<Number> {
-    values.iter().enumerate().map(|(i, value)| a.unary(each(step, i, format), Unary::Cast, Number::given(*value))).collect()
+    values.iter().enumerate().map(|(i, value)| a.unary(each(step, i, format), Unary::Cast, &Number::given(*value))).collect()
 }
 
 /// An operation on each two numbers at the same place.
 fn pairs(a: &mut Arithmetic<'_>, step: Step, operation: Binary, left: &[Number], right: &[Number], format: &'static Format) -> Vec<Number> {
-    left.iter().zip(right).enumerate().map(|(i, (l, r))| a.binary(each(step, i, format), operation, *l, *r)).collect()
+    left.iter().zip(right).enumerate().map(|(i, (l, r))| a.binary(each(step, i, format), operation, l, r)).collect()
 }

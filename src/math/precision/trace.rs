@@ -62,7 +62,6 @@ impl Kind {
 pub(super) struct Number {
     pub(super) value: f64,
     pub(super) exact: Exact,
-    has_error: bool,
 }
 
 /// How to compute with numbers.
@@ -87,20 +86,25 @@ pub(super) struct Trace<'a> {
 impl Number {
     /// A number as it is given, in no format yet.
     pub(super) fn given(value: f64) -> Self {
-        Self { value, exact: value.into(), has_error: false }
+        Self { value, exact: value.into() }
     }
 
     fn rounded(value: f64) -> Self {
-        Self { value, exact: Exact::UNDEFINED, has_error: false }
+        Self { value, exact: Exact::UNDEFINED }
     }
 
     fn exact(exact: Exact) -> Self {
-        Self { value: f64::NAN, exact, has_error: false }
+        Self { value: f64::NAN, exact }
+    }
+
+    fn has_error(&self) -> bool {
+        let is_known = self.value.is_finite() && self.exact.is_defined();
+        !is_known || (Exact::from(self.value) - self.exact).abs().is_positive()
     }
 }
 
 impl Arithmetic<'_> {
-    pub(super) fn unary(&mut self, at: At, operation: Unary, a: Number) -> Number {
+    pub(super) fn unary(&mut self, at: At, operation: Unary, a: &Number) -> Number {
         let rounded = || round(at.format, operation.of_double(a.value));
         match self {
             Self::Rounded => Number::rounded(rounded()),
@@ -113,7 +117,7 @@ impl Arithmetic<'_> {
         }
     }
 
-    pub(super) fn binary(&mut self, at: At, operation: Binary, a: Number, b: Number) -> Number {
+    pub(super) fn binary(&mut self, at: At, operation: Binary, a: &Number, b: &Number) -> Number {
         let rounded = || round(at.format, operation.of_doubles(a.value, b.value));
         let exact = || operation.of_exacts(a.exact, b.exact);
         match self {
@@ -133,7 +137,6 @@ impl Trace<'_> {
     fn tell(&mut self, at: At, value: f64, exact: Exact, event: Option<Kind>) -> Number {
         let error = (Exact::from(value) - exact).abs();
         let nearest = exact.to_f64();
-        let is_known = value.is_finite() && exact.is_defined();
         let error_ulp = match (exact.is_defined(), value.is_finite()) {
             (false, _) => None,
             (true, false) => Some(f64::INFINITY),
@@ -141,7 +144,7 @@ impl Trace<'_> {
         };
         let At { step, element, format } = at;
         (self.on_op)(&Op { step, element, value, exact: nearest, error_ulp, event, format });
-        Number { value, exact, has_error: !is_known || error.is_positive() }
+        Number { value, exact }
     }
 }
 
@@ -152,11 +155,11 @@ fn broken(operands: &[f64], value: f64) -> Option<Kind> {
     (value.is_infinite() && operands.iter().all(|a| a.is_finite())).then_some(Kind::Overflow)
 }
 
-fn lost(format: &Format, operation: Binary, a: Number, b: Number, value: f64) -> Option<Kind> {
+fn lost(format: &Format, operation: Binary, a: &Number, b: &Number, value: f64) -> Option<Kind> {
     match operation {
         Binary::Subtract => {
             let limit = a.value.abs().max(b.value.abs()) * half_of_the_digits(format);
-            (value.abs() < limit && limit.is_finite() && (a.has_error || b.has_error)).then_some(Kind::Cancellation)
+            (value.abs() < limit && limit.is_finite() && (a.has_error() || b.has_error())).then_some(Kind::Cancellation)
         }
         Binary::Multiply => (a.value != 0.0 && b.value != 0.0 && is_tiny(format, value)).then_some(Kind::Underflow),
         // What is divided by infinity is 0 and nothing is lost in it.

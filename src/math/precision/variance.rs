@@ -46,7 +46,7 @@ pub(super) fn statistics(a: &mut Arithmetic<'_>, setting: &Setting, x: &[Number]
 
 /// x less the mean.
 pub(super) fn deviations(a: &mut Arithmetic<'_>, step: Step, x: &[Number], mean: Number, format: &'static Format) -> Vec<Number> {
-    x.iter().enumerate().map(|(i, x)| a.binary(each(step, i, format), Binary::Subtract, *x, mean)).collect()
+    x.iter().enumerate().map(|(i, x)| a.binary(each(step, i, format), Binary::Subtract, x, &mean)).collect()
 }
 
 impl Row<'_> {
@@ -68,12 +68,12 @@ impl Row<'_> {
         let sum = self.sum_of_squares(a, self.x);
         let mean_square = self.quotient(a, Step::MeanSquare, sum, n);
         let at = |step| once(step, self.formats.statistics);
-        let squared_mean = a.binary(at(Step::SquaredMean), Binary::Multiply, mean, mean);
-        let mut variance = a.binary(at(Step::Difference), Binary::Subtract, mean_square, squared_mean);
+        let squared_mean = a.binary(at(Step::SquaredMean), Binary::Multiply, &mean, &mean);
+        let mut variance = a.binary(at(Step::Difference), Binary::Subtract, &mean_square, &squared_mean);
         if self.ddof > 0 {
             let [n, less] = [0, self.ddof].map(|ddof| Number::given((self.x.len() - ddof) as f64));
-            let correction = a.binary(at(Step::Correction), Binary::Divide, n, less);
-            variance = a.binary(at(Step::Variance), Binary::Multiply, variance, correction);
+            let correction = a.binary(at(Step::Correction), Binary::Divide, &n, &less);
+            variance = a.binary(at(Step::Variance), Binary::Multiply, &variance, &correction);
         }
         Statistics { mean: Some(mean), variance, deviations: None }
     }
@@ -83,13 +83,13 @@ impl Row<'_> {
         let (mut mean, mut squares, mut n) = (self.x[0], Number::given(0.0), Number::given(1.0));
         for (i, x) in self.x.iter().enumerate().skip(1) {
             let at = |step| each(step, i, self.formats.sums);
-            n = a.unary(at(Step::Count), Unary::Cast, Number::given((i + 1) as f64));
-            let before = a.binary(at(Step::Delta), Binary::Subtract, *x, mean);
-            let part = a.binary(at(Step::RunningMean), Binary::Divide, before, n);
-            mean = a.binary(at(Step::RunningMean), Binary::Add, mean, part);
-            let after = a.binary(at(Step::Delta), Binary::Subtract, *x, mean);
-            let square = a.binary(at(Step::RunningSquares), Binary::Multiply, before, after);
-            squares = a.binary(at(Step::RunningSquares), Binary::Add, squares, square);
+            n = a.unary(at(Step::Count), Unary::Cast, &Number::given((i + 1) as f64));
+            let before = a.binary(at(Step::Delta), Binary::Subtract, x, &mean);
+            let part = a.binary(at(Step::RunningMean), Binary::Divide, &before, &n);
+            mean = a.binary(at(Step::RunningMean), Binary::Add, &mean, &part);
+            let after = a.binary(at(Step::Delta), Binary::Subtract, x, &mean);
+            let square = a.binary(at(Step::RunningSquares), Binary::Multiply, &before, &after);
+            squares = a.binary(at(Step::RunningSquares), Binary::Add, &squares, &square);
         }
         let variance = self.variance(a, squares, n);
         Statistics { mean: Some(self.narrowed(a, Step::Mean, mean)), variance, deviations: None }
@@ -110,14 +110,14 @@ impl Row<'_> {
     fn sum_of_squares(&self, a: &mut Arithmetic<'_>, values: &[Number]) -> Number {
         let square = |(i, value): (usize, &Number)| {
             let at = each(Step::Square, i, self.formats.statistics);
-            if self.p == 2.0 { a.binary(at, Binary::Multiply, *value, *value) } else { a.unary(at, Unary::Power(self.p), *value) }
+            if self.p == 2.0 { a.binary(at, Binary::Multiply, value, value) } else { a.unary(at, Unary::Power(self.p), value) }
         };
         let squares: Vec<Number> = values.iter().enumerate().map(square).collect();
         self.sum(a, Step::SquareSum, &squares)
     }
 
     fn sum(&self, a: &mut Arithmetic<'_>, step: Step, terms: &[Number]) -> Number {
-        let add = |sum, (i, term): (usize, &Number)| a.binary(each(step, i, self.formats.sums), Binary::Add, sum, *term);
+        let add = |sum, (i, term): (usize, &Number)| a.binary(each(step, i, self.formats.sums), Binary::Add, &sum, term);
         terms.iter().enumerate().skip(1).fold(terms[0], add)
     }
 
@@ -128,17 +128,17 @@ impl Row<'_> {
     }
 
     fn count(&self, a: &mut Arithmetic<'_>, ddof: usize) -> Number {
-        a.unary(once(Step::Count, self.formats.sums), Unary::Cast, Number::given((self.x.len() - ddof) as f64))
+        a.unary(once(Step::Count, self.formats.sums), Unary::Cast, &Number::given((self.x.len() - ddof) as f64))
     }
 
     fn quotient(&self, a: &mut Arithmetic<'_>, step: Step, sum: Number, n: Number) -> Number {
-        let quotient = a.binary(once(step, self.formats.sums), Binary::Divide, sum, n);
+        let quotient = a.binary(once(step, self.formats.sums), Binary::Divide, &sum, &n);
         self.narrowed(a, step, quotient)
     }
 
     /// From the format of sums to that of all else.
     fn narrowed(&self, a: &mut Arithmetic<'_>, step: Step, value: Number) -> Number {
         let Formats { sums, statistics, .. } = self.formats;
-        if sums == statistics { value } else { a.unary(once(step, statistics), Unary::Cast, value) }
+        if sums == statistics { value } else { a.unary(once(step, statistics), Unary::Cast, &value) }
     }
 }

@@ -4,7 +4,7 @@ use super::pass::{Given, row_of};
 use super::tensor::Tensor;
 use crate::labs::layernorm::params::{Algorithm, FORMATS, NormParams, PrecisionParams};
 pub use crate::math::precision::Setting;
-use crate::math::precision::layer;
+use crate::math::precision::layer::{self, Moved};
 pub use crate::math::precision::{Kind, Op, Step, TableRow};
 
 /// The offsets of the error curves: 0, then by half decades up to a million.
@@ -177,6 +177,7 @@ pub struct Survey {
     gamma: Tensor,
     beta: Tensor,
     offsets: Vec<f64>,
+    moved: Option<Moved>,
     curves: ErrorCurves,
 }
 
@@ -184,7 +185,7 @@ impl Survey {
     /// Nothing yet.
     #[must_use]
     pub fn new(setting: Setting, x: Vec<f64>, gamma: Tensor, beta: Tensor) -> Self {
-        Self { setting, x, gamma, beta, offsets: offsets(), curves: ErrorCurves::default() }
+        Self { setting, x, gamma, beta, offsets: offsets(), moved: None, curves: ErrorCurves::default() }
     }
 
     /// One point more; `false` when none is left.
@@ -192,8 +193,13 @@ impl Survey {
         let done = self.curves.iter().map(Vec::len).sum::<usize>();
         let (offset, algorithm) = (done / 3, done % 3);
         if let Some(offset) = self.offsets.get(offset) {
+            let Self { x, gamma, beta, moved, curves, .. } = self;
             let setting = Setting { algorithm: ALGORITHMS[algorithm], ..self.setting };
-            self.curves[algorithm].extend(layer::error_over_offset(&setting, &self.x, &self.gamma, &self.beta, &[*offset]));
+            // The three points of an offset have what is exact in common.
+            if algorithm == 0 {
+                *moved = Some(Moved::new(&setting, x, gamma, beta, *offset));
+            }
+            curves[algorithm].push(moved.as_ref().and_then(|moved| moved.error(&setting, gamma, beta)));
         }
         !self.is_done()
     }
