@@ -49,7 +49,32 @@ pub fn moments(x: &[f64]) -> Moments {
     let Some(&origin) = x.first() else { return Moments { count: 0, mean: 0.0, squares: 0.0 } };
     let rough = origin + sums(x, origin)[0] / n;
     let [sum, squares] = sums(x, rough);
-    Moments { count: x.len(), mean: rough + sum / n, squares: squares - sum * (sum / n) }
+    // Squares beyond the doubles stay there: infinity less infinity would be no number.
+    let about_mean = if squares == f64::INFINITY { squares } else { squares - sum * (sum / n) };
+    Moments { count: x.len(), mean: rough + sum / n, squares: about_mean }
+}
+
+/// `sqrt(sum x^2)`, where the squares themselves are beyond the doubles too: of 1e300, or of 1e-200. NaN where a value is, 0 for no values.
+#[must_use]
+pub fn norm(x: &[f64]) -> f64 {
+    let largest = x.iter().fold(0.0, |max: f64, v| if v.is_nan() || v.abs() > max { v.abs() } else { max });
+    if largest == 0.0 || !largest.is_finite() {
+        return largest;
+    }
+    largest * x.iter().map(|v| (v / largest) * (v / largest)).sum::<f64>().sqrt()
+}
+
+/// `sqrt(sum x^2 / n)`, likewise.
+#[must_use]
+pub fn root_mean_square(x: &[f64]) -> f64 {
+    norm(x) / (x.len().max(1) as f64).sqrt()
+}
+
+/// The standard deviation, divided by n, likewise.
+#[must_use]
+pub fn deviation(x: &[f64]) -> f64 {
+    let mean = mean(x);
+    root_mean_square(&x.iter().map(|v| v - mean).collect::<Vec<_>>())
 }
 
 /// `sum (x - origin)` and `sum (x - origin)^2`.
@@ -169,6 +194,17 @@ mod tests {
         for (x, expected) in known {
             assert!((normal_cdf(x) - expected).abs() <= 1e-15, "{x}: {}", normal_cdf(x));
         }
+    }
+
+    #[test]
+    fn sizes_exist_where_their_squares_do_not() {
+        assert_eq!((norm(&[3.0, -4.0]), norm(&[]), root_mean_square(&[-1.0, 1.0])), (5.0, 0.0, 1.0));
+        for unit in [1e300, 1e-300, 5e-324] {
+            assert!((deviation(&[3.0 * unit, 5.0 * unit]) / unit - 1.0).abs() < 1e-15, "{unit}");
+            assert_eq!(norm(&[unit, 0.0]), unit);
+        }
+        assert!(norm(&[1.0, f64::NAN, 2.0]).is_nan());
+        assert_eq!(moments(&[1e300, -1e300, 3e299]).variance(0), Some(f64::INFINITY));
     }
 
     #[test]

@@ -268,7 +268,7 @@ fn parse_rows(rows: usize, columns: usize, range: Range, text: &str) -> (Option<
 
 fn parse_list(rows: usize, entries: usize, range: Range, text: &str) -> (Option<Value>, Option<Reason>) {
     let Some((table, complaint)) = numbers_of(range, text).filter(|(table, _)| table.iter().all(|row| !row.is_empty())) else {
-        return (None, Some(Reason::NotANumber));
+        return (None, Some(if is_spaced(text) { Reason::NoCommas } else { Reason::NotANumber }));
     };
     let columns = table[0].len();
     if table.iter().any(|row| row.len() != columns) {
@@ -278,6 +278,12 @@ fn parse_list(rows: usize, entries: usize, range: Range, text: &str) -> (Option<
         return (None, Some(Reason::TooMany { rows, entries }));
     }
     (Some(Value::Rows(table)), complaint)
+}
+
+/// Whether a text would be numbers if its blanks were commas.
+fn is_spaced(text: &str) -> bool {
+    let mut cells = text.split([',', '，', ';', '；']);
+    cells.all(|cell| !cell.trim().is_empty() && cell.split_whitespace().all(|number| parse_number(number).is_some()))
 }
 
 /// The rows of numbers in a text, each within the range, and the first complaint about that; `None` where something is no number. A row
@@ -398,6 +404,9 @@ mod tests {
         assert_eq!(parse(kind, "7"), (Some(Value::Rows(vec![vec![7.0]])), None));
         for bad in ["", "1,,2", "1,2;", ";1", "one", "1,1e400", "Random"] {
             assert_eq!(parse(kind, bad), (None, Some(Reason::NotANumber)), "{bad}");
+        }
+        for spaced in ["1.5 2.5 3.5", "1 2; 3 4", "1, 2 3"] {
+            assert_eq!(parse(kind, spaced), (None, Some(Reason::NoCommas)), "{spaced}");
         }
         assert_eq!(parse(kind, "1,2;3"), (None, Some(Reason::Ragged { expected: 2 })));
         let too_many = (None, Some(Reason::TooMany { rows: 3, entries: 6 }));

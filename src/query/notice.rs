@@ -58,6 +58,8 @@ pub enum Reason {
     },
     /// The name of a control or part that this lab does not have; ignored.
     NoControl,
+    /// Numbers with blanks between them.
+    NoCommas,
     /// A list whose rows are not equally long.
     Ragged {
         /// Entries in the first row.

@@ -50,6 +50,12 @@ impl Bound {
         Self { kind: Kind::Number(range), value, set, ..self }
     }
 
+    /// The same field with another text in its place.
+    #[must_use]
+    pub fn showing(self, text: Signal<String>) -> Self {
+        Self { text, ..self }
+    }
+
     /// Reads a text into the field; an older complaint about it is settled.
     pub fn take(self, text: String) -> Result<(), Notice> {
         let result = self.parse.run(text);

@@ -17,6 +17,7 @@ use leptos::prelude::*;
 use crate::plot::{Figure, Palette};
 use crate::ui::browser::{PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_visibility};
 use gesture::{Gestures, px_from_client};
+pub use handle::KEY_SHARE;
 use handle::handle_button;
 use painter::Painter;
 use web_sys::{Event, PointerEvent};
@@ -64,8 +65,8 @@ pub struct FigureView {
 #[derive(Clone, Copy, Default)]
 struct Watch {
     on_point: Option<Callback<Option<[f64; 2]>>>,
-    on_focus: Option<Callback<usize>>,
-    on_hold: Option<Callback<bool>>,
+    on_focus: Option<Callback<Option<usize>>>,
+    on_hold: Option<Callback<Option<usize>>>,
 }
 
 /// Shows `figure`; `label` says what it shows to those who do not see it, `class` sets the shape, as in `figure-square`.
@@ -93,9 +94,9 @@ impl FigureView {
         Self { watch: Watch { on_point: Some(on_point), ..self.watch }, ..self }
     }
 
-    /// `on_focus` receives the index of the handle that is focused; `on_hold` whether one is being dragged.
+    /// `on_focus` receives the index of the handle that is focused, `on_hold` of that which is being dragged; `None` when it no longer is.
     #[must_use]
-    pub fn grips(self, on_focus: Callback<usize>, on_hold: Callback<bool>) -> Self {
+    pub fn grips(self, on_focus: Callback<Option<usize>>, on_hold: Callback<Option<usize>>) -> Self {
         Self { watch: Watch { on_focus: Some(on_focus), on_hold: Some(on_hold), ..self.watch }, ..self }
     }
 }

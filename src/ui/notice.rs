@@ -88,11 +88,18 @@ pub fn sentence(locale: Locale, notice: &Notice) -> String {
             say!(locale, shell.notice_needs, key = key, given = given, used = used, other = other, value = value)
         }
         Reason::Ragged { expected } => say!(locale, shell.notice_ragged, key = key, given = given, used = used, expected = expected),
+        Reason::NoCommas => say!(locale, shell.notice_commas, key = key, given = given, used = used),
+        Reason::TooMany { rows: 1, entries } => {
+            say!(locale, shell.notice_too_many_numbers, key = key, given = given, used = used, entries = entries)
+        }
         Reason::TooMany { rows, entries } => {
             say!(locale, shell.notice_too_many, key = key, given = given, used = used, rows = rows, entries = entries)
         }
         Reason::Settled { by } => say!(locale, shell.notice_settled, key = key, given = given, by = by),
         Reason::NoControl => say!(locale, shell.notice_no_control, key = key, given = given),
+        Reason::WrongLength { expected } if used == given => {
+            say!(locale, shell.notice_waits, key = key, given = given, expected = expected)
+        }
         Reason::WrongLength { expected } => {
             say!(locale, shell.notice_wrong_length, key = key, given = given, used = used, expected = expected)
         }

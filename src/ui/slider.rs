@@ -7,7 +7,7 @@ use super::words::use_locale;
 use crate::io::numeral::numeral;
 use crate::query::{Kind, Notice, Range, Value, parse_number, write_number};
 use crate::ui::dom::{Child, View, css_percent, view};
-use crate::ui::signal::{RwSignal, Signal};
+use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::word;
 use leptos::prelude::*;
 
@@ -95,6 +95,12 @@ pub fn text_field(bound: Bound, label: Word, hint: Live) -> View {
 /// A whole number from 1 up to a last one, in a field with a step either way; `present` is the one in use.
 pub fn stepper(bound: Bound, label: Word, symbol: &'static str, last: Signal<f64>, present: Signal<f64>) -> View {
     let hint = live(move || numeral(present.get(), 4));
+    // A number that was within reach before there were fewer waits; the field shows the one in use.
+    let text = Memo::new(move |_| match bound.value.get() {
+        Value::Number(number) if number > last.get() => write_number(present.get()),
+        _ => bound.text.get(),
+    });
+    let bound = bound.showing(text);
     let by = move |step: f64| {
         let act = move || bound.set.run(Value::Number((present.get_untracked() + step).max(1.0).min(last.get_untracked())));
         nudge_button(bound, step, act)

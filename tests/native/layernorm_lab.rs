@@ -2,7 +2,7 @@
 
 use crate::support::assert_close;
 use crate::vectors::cases_of;
-use normlab::labs::layernorm::finding::{self, Back, There};
+use normlab::labs::layernorm::finding::{self, Back, Lack, Taker, There};
 use normlab::labs::layernorm::model::checkup::{Remark, remarks};
 use normlab::labs::layernorm::model::invariance;
 use normlab::labs::layernorm::model::jacobian::{Jacobian, jacobian};
@@ -213,21 +213,43 @@ fn a_list_settles_rows_and_features() {
 }
 
 #[test]
-fn lists_of_another_length_are_told_and_not_taken() {
+fn lists_of_another_length_are_told_and_wait() {
     let wrong = |expected| Reason::WrongLength { expected };
     let (params, notices) = decoded("d=4&gamma=1,2,3&beta=1,2&dy=1,2,3");
     assert_eq!(notices, [("gamma".to_owned(), wrong(4)), ("beta".to_owned(), wrong(4)), ("dy".to_owned(), wrong(4))]);
-    assert_eq!(params.input, decoded("d=4").0.input);
-    // What fitted once waits for the shape it fits.
-    let fitting = decoded("d=3&gamma=1,2,3").0;
+    // Nothing is lost, in a link neither; nothing of it is used.
+    assert_eq!(Given::of(&params.input, &mut Pool::default()), pass_of("d=4").given);
+    let written: Vec<_> = SCHEMA.encode(&params).into_iter().filter(|(key, _)| *key != "d").map(|(_, text)| text).collect();
+    assert_eq!(written, ["1,2,3", "1,2", "1,2,3"]);
+    let fitting = SCHEMA.revise(&params, &pairs_from_query("d=3")).0;
+    assert_eq!(*affine(&fitting.input.gamma, 3, 1.0), [1.0, 2.0, 3.0]);
+    // What fitted once waits likewise, and one that does not fit takes not its place.
     let (other, notices) = SCHEMA.revise(&fitting, &pairs_from_query("d=5"));
     assert_eq!((notices, &other.input.gamma), (vec![], &fitting.input.gamma));
     assert_eq!(*affine(&other.input.gamma, 5, 1.0), [1.0; 5]);
+    let (last, notices) = SCHEMA.revise(&other, &pairs_from_query("gamma=7,7"));
+    assert_eq!((&last.input.gamma, notices.len()), (&fitting.input.gamma, 1));
     let (back, _) = SCHEMA.revise(&other, &pairs_from_query("d=3"));
     assert_eq!(*affine(&back.input.gamma, 3, 1.0), [1.0, 2.0, 3.0]);
+}
+
+#[test]
+fn a_row_or_feature_beyond_the_last_is_told_and_is_the_last() {
+    let (params, notices) = decoded("rows=3&row=5&feature=9");
+    let up_to = |max| Reason::OutOfRange { min: 1.0, max };
+    assert_eq!(notices, [("row".to_owned(), up_to(3.0)), ("feature".to_owned(), up_to(8.0))]);
+    assert_eq!((params.look.row, params.look.feature), (3, Some(8)));
+    // A row that was there before there were fewer waits.
+    let fewer = SCHEMA.revise(&params, &pairs_from_query("rows=1"));
+    assert_eq!((fewer.1, fewer.0.look.row), (vec![], 3));
+}
+
+#[test]
+fn texts_that_are_no_list_are_told_and_not_taken() {
     for (query, reason) in [
         ("x=1,2;3", Reason::Ragged { expected: 2 }),
         ("x=1,,2", Reason::NotANumber),
+        ("x=1.5%202.5%203.5", Reason::NoCommas),
         ("x=1,1e400", Reason::NotANumber),
         ("x=large", Reason::NotANumber),
         ("eps=-1", Reason::OutOfRange { min: 1e-12, max: 10.0 }),
@@ -401,14 +423,54 @@ fn the_sentence_tells_the_kinds_of_rows_apart() {
         finding::row(&pass, &pass.row(0))
     };
     assert!(matches!(found(""), (There::Outlier { feature: 2, .. }, Back::OfOutlier(left)) if left < 0.2));
-    assert!(matches!(found("x=random"), (There::Ordinary { to, .. }, Back::Taken(_)) if (to - 1.0).abs() < 1e-4));
-    assert!(matches!(found("x=random&rms=1"), (There::Ordinary { is_rms: true, .. }, Back::TakenBySize(_))));
+    assert!(matches!(found("x=random"), (There::Ordinary { to, .. }, Back::Taken(Taker::Both, _)) if (to - 1.0).abs() < 1e-4));
+    assert!(matches!(found("x=random&rms=1"), (There::Ordinary { is_rms: true, .. }, Back::Taken(Taker::Moment, _))));
     assert!(matches!(found("x=tiny").0, There::EpsRules { deviation } if deviation < 0.1));
     assert!(matches!(found("x=constant").0, There::Constant { rstd } if (rstd - 316.23).abs() < 0.01));
-    assert_eq!(found("x=constant&eps=0"), (There::Undefined, Back::Undefined));
+    assert_eq!(found("x=constant&eps=0"), (There::Undefined(Lack::NothingLeft), Back::Undefined));
     assert_eq!(found("d=1").0, There::OneFeature);
     assert_eq!(found("x=random&gamma=0").1, Back::Nothing);
-    assert_eq!(found("x=random&dy=ones").1, Back::AllTaken);
+    assert_eq!(found("x=random&dy=ones").1, Back::AllTaken(Taker::Mean));
+}
+
+#[test]
+fn the_sentence_is_true_of_numbers_whose_squares_are_beyond_the_doubles() {
+    let found = |query: &str| {
+        let pass = pass_of(query);
+        finding::row(&pass, &pass.row(0))
+    };
+    // The same row in any unit, epsilon aside: the same is said.
+    let (there, back) = found("x=10,-10,3&eps=0&dy=1,2,4");
+    for unit in ["1e299", "1e-300", "1e-200", "1e150"] {
+        let number = |v: f64| format!("{v}{}", &unit[1..]);
+        let (same_there, same_back) = found(&format!("x={},{},{}&eps=0&dy=1,2,4", number(10.0), number(-10.0), number(3.0)));
+        let (There::Ordinary { to, .. }, There::Ordinary { to: same, .. }) = (there, same_there) else { panic!("{unit}: {same_there:?}") };
+        assert!((to - same).abs() < 1e-12, "{unit}");
+        let (Back::Taken(Taker::Both, part), Back::Taken(Taker::Both, same)) = (back, same_back) else { panic!("{unit}: {same_back:?}") };
+        assert!((part - same).abs() < 1e-9, "{unit}: {part} {same}");
+    }
+    // A fourth power is beyond the doubles long before the row is.
+    assert!(matches!(found("x=1e-100,2e-100,4e-100&p=4&eps=0").0, There::Ordinary { .. }));
+    assert!(matches!(found("x=5e-324,0,0&eps=0").0, There::Ordinary { .. }));
+    assert!(!matches!(remarks(&pass_of("x=1e-100,2e-100,4e-100&p=4&root=p&eps=0"))[..], [Remark::ConstantRow { .. }, ..]));
+    let readings = readouts("x=1e300,-1e300,3e299;1e300,-1e300,5");
+    assert_eq!(readings["var_biased"], serde_json::json!(["inf", "inf"]));
+}
+
+#[test]
+fn the_sentence_names_who_takes_and_why_nothing_is_defined() {
+    let found = |query: &str| {
+        let pass = pass_of(query);
+        finding::row(&pass, &pass.row(0))
+    };
+    assert_eq!(found("d=1&ddof=1").0, There::Undefined(Lack::OneNumber));
+    assert_eq!(found("d=1&ddof=1&rms=1").0, There::Undefined(Lack::OneNumber));
+    assert_eq!(remarks(&pass_of("d=1&ddof=1&rms=1")), [Remark::OneFeatureUnbiased]);
+    assert!(matches!(found("x=constant&dy=random").1, Back::Taken(Taker::Mean, _)));
+    assert_eq!(found("x=constant&dy=ones").1, Back::AllTaken(Taker::Mean));
+    assert!(matches!(found("x=3&rms=1&eps=0").1, Back::AllTaken(Taker::Moment)));
+    let power = found("x=1,2,3&rms=1&p=4&dy=1,2,3").1;
+    assert!(matches!(power, Back::Grown(by) if (by - (1118f64 / 686.0).sqrt()).abs() < 1e-4), "{power:?}");
 }
 
 #[test]

@@ -150,6 +150,16 @@ fn is_cross_check(notice: &Notice) -> bool {
     matches!(notice.reason, Reason::NotAbove { .. } | Reason::NotBelow { .. } | Reason::OutOfRange { .. } | Reason::WrongLength { .. })
 }
 
+/// What is told of a list that waits for the shape it fits: it is written as it is, so that nothing is lost, and told again when read.
+fn is_of_waiting(notice: &Notice) -> bool {
+    matches!(notice.reason, Reason::WrongLength { .. }) && notice.given == notice.used
+}
+
+/// Complaints that do not belong to what was written.
+fn complaints(notices: Vec<Notice>) -> Vec<Notice> {
+    notices.into_iter().filter(|notice| !is_of_waiting(notice)).collect()
+}
+
 #[track_caller]
 fn assert_readouts(lab: &Lab, pairs: &[Pair]) {
     let readouts = (lab.readouts)(pairs);
@@ -177,7 +187,7 @@ proptest! {
         let (written, _) = (lab.canonical)(&pairs);
         let (again, notices) = (lab.canonical)(&owned(&written));
         prop_assert_eq!(&again, &written);
-        prop_assert_eq!(notices, vec![]);
+        prop_assert_eq!(complaints(notices), vec![]);
     }
 
     #[test]
@@ -219,7 +229,7 @@ proptest! {
         let written = encode_page(lab.key, &address.page, &(lab.canonical)(&address.pairs).0);
         let again = decode_page(LABS, &written);
         prop_assert_eq!(&again.page, &address.page);
-        prop_assert_eq!(again.notices, vec![]);
+        prop_assert_eq!(complaints(again.notices), vec![]);
         prop_assert_eq!(encode_page(lab.key, &again.page, &(lab.canonical)(&again.pairs).0), written);
     }
 }
@@ -249,7 +259,8 @@ fn no_garbage_panics_any_field() {
             for text in GARBAGE {
                 let pairs = [(doc.key.to_owned(), (*text).to_owned())];
                 let (written, _) = (lab.canonical)(&pairs);
-                assert_eq!((lab.canonical)(&owned(&written)), (written, vec![]), "{}: {pairs:?}", lab.key);
+                let (again, notices) = (lab.canonical)(&owned(&written));
+                assert_eq!((again, complaints(notices)), (written, vec![]), "{}: {pairs:?}", lab.key);
             }
         }
     }

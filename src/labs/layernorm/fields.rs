@@ -1,6 +1,9 @@
 //! The URL keys of lab `layernorm`.
 
-use super::params::{Accumulate, Algorithm, Change, EpsAt, InputParams, MOST_LISTED, Params, Preset, Root, Rows, Source, Upcast, Upstream};
+use super::params::{
+    Accumulate, Algorithm, Change, EpsAt, InputParams, LookParams, MOST_AFFINE, MOST_LISTED, MOST_X, Params, Preset, Root, Rows, Source,
+    Upcast, Upstream,
+};
 use crate::math::precision::format;
 use crate::query::convert::{choice, choose, number, set_number, set_whole, whole};
 use crate::query::{Field, Kind, Notice, Range, Reason, Schema, Value, doc, write_number};
@@ -9,31 +12,54 @@ use std::sync::Arc;
 /// The fields of [`Params`], in the order in which they are written.
 pub static SCHEMA: Schema<Params> = Schema { fields: FIELDS, default: Params::default, check };
 
-/// Keeps lists to the shape of x. What a preset no longer fits waits for the shape it fits; what is given in a wrong length is not taken.
+/// Keeps lists to the shape of x. One that does not fit is told: it waits for the shape it fits where nothing else was there that would be
+/// lost, else what was there stays.
 fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
     let mut notices = settle_shape(&mut params.input);
     let (rows, d) = params.input.shape();
-    let told = |key: &str, given: String, expected: usize| Notice {
-        key: key.to_owned(),
-        given,
-        used: String::new(),
-        reason: Reason::WrongLength { expected },
-    };
+    let neutral = Params::default().input;
     let input = &mut params.input;
-    for (key, now, before) in [("gamma", &mut input.gamma, &last.input.gamma), ("beta", &mut input.beta, &last.input.beta)] {
+    for (key, now, before, neutral) in
+        [("gamma", &mut input.gamma, &last.input.gamma, &neutral.gamma), ("beta", &mut input.beta, &last.input.beta, &neutral.beta)]
+    {
         if now != before && now.len() != 1 && now.len() != d {
-            notices.push(told(key, listed(&[now.to_vec()]), d));
-            *now = before.clone();
+            notices.push(told(key, listed(&[now.to_vec()]), Reason::WrongLength { expected: d }));
+            if before != neutral {
+                *now = before.clone();
+            }
         }
     }
-    if let Upstream::List(list) = &params.input.dy
-        && params.input.dy != last.input.dy
-        && (list.len(), list[0].len()) != (rows, d)
+    if let Upstream::List(list) = &input.dy
+        && input.dy != last.input.dy
+        && !input.fits("dy")
     {
-        notices.push(told("dy", listed(list), rows * d));
-        params.input.dy = last.input.dy.clone();
+        notices.push(told("dy", listed(list), Reason::WrongLength { expected: rows * d }));
+        if last.input.dy != neutral.dy {
+            input.dy = last.input.dy.clone();
+        }
+    }
+    notices.extend(keep_within(&mut params.look, &last.look, (rows, d)));
+    notices
+}
+
+/// A row or feature beyond the last one, asked for, is the last one.
+fn keep_within(look: &mut LookParams, last: &LookParams, (rows, d): (usize, usize)) -> Vec<Notice> {
+    let beyond = |key: &str, given: u32, last: usize| told(key, given.to_string(), Reason::OutOfRange { min: 1.0, max: last as f64 });
+    let mut notices = Vec::new();
+    if look.row != last.row && look.row as usize > rows {
+        notices.push(beyond("row", look.row, rows));
+        look.row = rows as u32;
+    }
+    if let Some(feature) = look.feature.filter(|feature| look.feature != last.feature && *feature as usize > d) {
+        notices.push(beyond("feature", feature, d));
+        look.feature = Some(d as u32);
     }
     notices
+}
+
+/// A complaint; what is used in its place is known later.
+fn told(key: &str, given: String, reason: Reason) -> Notice {
+    Notice { key: key.to_owned(), given, used: String::new(), reason }
 }
 
 /// A list settles rows and features.
@@ -41,12 +67,8 @@ fn settle_shape(input: &mut InputParams) -> Vec<Notice> {
     let mut notices = Vec::new();
     if let Source::List(list) = &input.x {
         for (key, given, settled) in [("rows", input.rows, list.len()), ("d", input.d, list[0].len())] {
-            notices.extend(given.filter(|given| *given as usize != settled).map(|given| Notice {
-                key: key.to_owned(),
-                given: given.to_string(),
-                used: String::new(),
-                reason: Reason::Settled { by: "x" },
-            }));
+            let other = given.filter(|given| *given as usize != settled);
+            notices.extend(other.map(|given| told(key, given.to_string(), Reason::Settled { by: "x" })));
         }
         (input.rows, input.d) = (None, None);
     }
@@ -68,9 +90,8 @@ const ALGORITHMS: [Algorithm; 3] = [Algorithm::TwoPass, Algorithm::OnePass, Algo
 const ACCUMULATE: [Accumulate; 2] = [Accumulate::Same, Accumulate::F32];
 const UPCASTS: [Upcast; 3] = [Upcast::None, Upcast::Statistics, Upcast::All];
 const NO_YES: Kind = Kind::Choice(&["0", "1"]);
-/// Far from where sums of squares of squares leave the doubles.
-const ANY: Range = Range::signed(1e300);
-const AFFINE: Range = Range::signed(1e30);
+const ANY: Range = Range::signed(MOST_X);
+const AFFINE: Range = Range::signed(MOST_AFFINE);
 
 static FIELDS: &[Field<Params>] = &[
     Field {

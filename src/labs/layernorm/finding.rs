@@ -2,7 +2,7 @@
 
 use super::model::pass::{Pass, RowPass};
 use super::model::space::{Place, Space, Turn};
-use crate::math::stats;
+use crate::math::stats::{deviation, norm, root_mean_square};
 
 /// A feature that holds more of the sum of squares than this is an outlier.
 const OUTLIER_SHARE: f64 = 0.6;
@@ -10,14 +10,25 @@ const OUTLIER_SHARE: f64 = 0.6;
 /// A row with fewer features has no outliers.
 const FEWEST: usize = 4;
 
+/// Why there is no output.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lack {
+    /// 0 by 0: epsilon is 0, and nothing is left of the row.
+    NothingLeft,
+    /// One number has no unbiased variance: n - 1 is 0.
+    OneNumber,
+    /// Some sum is beyond the doubles.
+    BeyondDoubles,
+}
+
 /// What there is to say of a row on its way there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum There {
-    /// 0 by 0: epsilon is 0, and nothing is left of the row; or one number has no unbiased variance.
-    Undefined,
+    /// There is no output.
+    Undefined(Lack),
     /// One feature: what is left of it is 0.
     OneFeature,
-    /// All numbers are equal: nothing is left of them.
+    /// All numbers are equal, or 0 where no mean is taken out: nothing is left of them.
     Constant {
         /// The factor applied to nothing.
         rstd: f64,
@@ -47,68 +58,88 @@ pub enum There {
     },
 }
 
+/// Who takes something of a gradient.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Taker {
+    /// The mean and the moment.
+    Both,
+    /// The mean alone: the moment does not move with the row.
+    Mean,
+    /// The moment alone: no mean is taken out.
+    Moment,
+}
+
 /// What there is to say of its gradient on its way back.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Back {
-    /// There is none.
+    /// There is none, or it is beyond the doubles.
     Undefined,
     /// None comes from above, or gamma lets none through.
     Nothing,
-    /// Mean and moment take all of it.
-    AllTaken,
+    /// All of it is taken.
+    AllTaken(Taker),
     /// Of the outlier's own gradient this part is left.
     OfOutlier(f64),
-    /// Of the whole gradient's squared length mean and moment take this part.
-    Taken(f64),
-    /// The moment alone takes this part.
-    TakenBySize(f64),
+    /// Of the whole gradient's squared length this part is taken.
+    Taken(Taker, f64),
+    /// What the moment's term adds makes it longer by this factor.
+    Grown(f64),
 }
 
 /// What there is to say of a row.
 #[must_use]
 pub fn row(pass: &Pass, row: &RowPass) -> (There, Back) {
     let there = there(pass, row);
-    (there, back(row, there))
+    (there, back(pass, row, there))
 }
 
 fn there(pass: &Pass, row: &RowPass) -> There {
     let d = row.x.len();
-    let Some(rstd) = row.rstd else { return There::Undefined };
+    let is_empty = row.centred.iter().all(|c| *c == 0.0);
+    let Some(rstd) = row.rstd else {
+        return There::Undefined(match () {
+            () if d <= pass.norm.ddof() => Lack::OneNumber,
+            () if is_empty => Lack::NothingLeft,
+            () => Lack::BeyondDoubles,
+        });
+    };
     if d == 1 && !pass.norm.is_rms {
         return There::OneFeature;
     }
-    if row.moment == 0.0 {
+    if is_empty {
         return There::Constant { rstd };
     }
-    let size = |values: &[f64]| (sum_of_squares(values) / d as f64).sqrt();
-    let (from, to) = (size(&row.centred), size(&row.x_hat));
+    let (from, to) = (root_mean_square(&row.centred), root_mean_square(&row.x_hat));
     if to < 0.7 && pass.norm.is_variance() {
         return There::EpsRules { deviation: to };
     }
     let feature = row.outstanding();
-    let share = row.x_hat[feature].powi(2) / sum_of_squares(&row.x_hat);
+    let share = (row.centred[feature] / norm(&row.centred)).powi(2);
     if d >= FEWEST && share > OUTLIER_SHARE {
         let others: Vec<f64> = row.centred.iter().enumerate().filter(|(i, _)| *i != feature).map(|(_, c)| *c).collect();
-        return There::Outlier { feature, share, squeezed: stats::variance(&others, 0).sqrt() / from };
+        return There::Outlier { feature, share, squeezed: deviation(&others) / from };
     }
     There::Ordinary { is_rms: pass.norm.is_rms, from, to }
 }
 
-fn back(row: &RowPass, there: There) -> Back {
-    let Some(rstd) = row.rstd else { return Back::Undefined };
-    let (given, left) = (rstd * rstd * sum_of_squares(&row.g), sum_of_squares(&row.dx));
-    let share = left / given;
-    match there {
-        _ if given == 0.0 || !share.is_finite() => Back::Nothing,
-        _ if share < 1e-12 => Back::AllTaken,
-        There::Outlier { feature, .. } if row.g[feature] != 0.0 => Back::OfOutlier((row.dx[feature] / (rstd * row.g[feature])).abs()),
-        There::Ordinary { is_rms: true, .. } => Back::TakenBySize(1.0 - share),
-        _ => Back::Taken(1.0 - share),
+fn back(pass: &Pass, row: &RowPass, there: There) -> Back {
+    let Some(left) = row.passed() else { return Back::Undefined };
+    let given = norm(&row.g);
+    if given == 0.0 {
+        return Back::Nothing;
     }
-}
-
-fn sum_of_squares(values: &[f64]) -> f64 {
-    values.iter().map(|v| v * v).sum()
+    let share = (norm(&left) / given).powi(2);
+    let taker = match () {
+        () if pass.norm.is_rms => Taker::Moment,
+        () if norm(&row.by_spread) <= 1e-12 * given => Taker::Mean,
+        () => Taker::Both,
+    };
+    match there {
+        _ if share < 1e-12 => Back::AllTaken(taker),
+        There::Outlier { feature, .. } if row.g[feature] != 0.0 => Back::OfOutlier((left[feature] / row.g[feature]).abs()),
+        _ if share > 1.0 + 1e-9 => Back::Grown(share.sqrt()),
+        _ => Back::Taken(taker, (1.0 - share).max(0.0)),
+    }
 }
 
 /// What there is to say of three features in space.

@@ -12,6 +12,12 @@ pub const FEATURES: u32 = 8;
 /// Most numbers of a list in the address.
 pub const MOST_LISTED: usize = 256;
 
+/// Largest size of an x: far from where sums of squares of squares leave the doubles.
+pub const MOST_X: f64 = 1e300;
+
+/// Largest size of a gamma, beta or dy.
+pub const MOST_AFFINE: f64 = 1e30;
+
 /// Most features whose bars are edited one by one.
 pub const MOST_EDITED: usize = 16;
 
@@ -94,6 +100,19 @@ pub struct InputParams {
 }
 
 impl InputParams {
+    /// Whether the list of a key (`gamma`, `beta`, `dy`), if it has one, has the shape of x; until it has, something neutral is used.
+    #[must_use]
+    pub fn fits(&self, key: &str) -> bool {
+        let shape = self.shape();
+        let is_one_each = |list: &[f64]| list.len() == 1 || list.len() == shape.1;
+        match (key, &self.dy) {
+            ("gamma", _) => is_one_each(&self.gamma),
+            ("beta", _) => is_one_each(&self.beta),
+            ("dy", Upstream::List(rows)) => (rows.len(), rows[0].len()) == shape,
+            _ => true,
+        }
+    }
+
     /// Rows and features of x.
     #[must_use]
     pub fn shape(&self) -> (usize, usize) {

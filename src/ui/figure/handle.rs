@@ -12,7 +12,7 @@ use super::{Handle, Watch};
 use crate::plot::{Figure, Rect};
 
 /// One press of an arrow key moves a handle by this share of the panel; with Shift, ten times as far.
-const KEY_SHARE: f64 = 0.01;
+pub const KEY_SHARE: f64 = 0.01;
 
 /// The button of one handle.
 pub(super) fn handle_button(
@@ -40,7 +40,8 @@ pub(super) fn handle_button(
             on:pointerup=move |_: PointerEvent| grip.let_go()
             on:pointercancel=move |_: PointerEvent| grip.let_go()
             on:keydown=move |event| grip.key(&event)
-            on:focus=move |_: FocusEvent| grip.focused()
+            on:focus=move |_: FocusEvent| grip.focused(Some(index))
+            on:blur=move |_: FocusEvent| grip.focused(None)
         ></button>
     }
 }
@@ -92,11 +93,11 @@ impl Grip {
         let (Some(button), Some(pointer), Some(own)) = (self.button.get(), pointer, own) else { return };
         let _ = button.set_pointer_capture(event.pointer_id());
         self.held.try_set_value(Some((event.pointer_id(), [own[0] - pointer[0], own[1] - pointer[1]])));
-        self.watch.on_hold.into_iter().for_each(|on_hold| on_hold.run(true));
+        self.watch.on_hold.into_iter().for_each(|on_hold| on_hold.run(Some(self.index)));
     }
 
-    fn focused(self) {
-        self.watch.on_focus.into_iter().for_each(|on_focus| on_focus.run(self.index));
+    fn focused(self, index: Option<usize>) {
+        self.watch.on_focus.into_iter().for_each(|on_focus| on_focus.run(index));
     }
 
     fn pull(self, event: &PointerEvent) {
@@ -110,7 +111,7 @@ impl Grip {
 
     fn let_go(self) {
         self.held.try_set_value(None);
-        self.watch.on_hold.into_iter().for_each(|on_hold| on_hold.run(false));
+        self.watch.on_hold.into_iter().for_each(|on_hold| on_hold.run(None));
     }
 
     fn key(self, event: &KeyboardEvent) {

@@ -96,10 +96,11 @@ pub fn tip(strip: &Strip, k: usize, strips: usize, feature: usize) -> [f64; 2] {
     [feature as f64 + 1.0, middle(k, strips) + height(strip.values[feature], strip.scale)]
 }
 
-/// The value of a bar that is drawn so high.
+/// The value of a bar that is drawn so high. Drawn out of its strip it is larger than the scale, by half at most: once it is let go, the scale
+/// grows with it.
 #[must_use]
 pub fn value_at(y: f64, k: usize, strips: usize, scale: f64) -> f64 {
-    ((y - middle(k, strips)) / (0.5 * REACH)).clamp(-1.0, 1.0) * scale
+    ((y - middle(k, strips)) / (0.5 * REACH)).clamp(-1.5, 1.5) * scale
 }
 
 /// In strips; beyond the scale no higher than it.

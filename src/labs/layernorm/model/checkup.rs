@@ -1,8 +1,8 @@
 //! What deserves a second look in a setting, with the number it rests on. Ordinary values give nothing.
 
-use super::pass::Pass;
+use super::pass::{Pass, row_of};
 use crate::labs::layernorm::params::{EpsAt, Root};
-use crate::math::stats::Moments;
+use crate::math::stats::{Moments, is_constant};
 
 /// Above it, epsilon is unusually large.
 pub const LARGE_EPS: f64 = 1e-3;
@@ -43,11 +43,11 @@ pub enum Remark {
         /// Rows of which that is so.
         rows: usize,
     },
-    /// The deviation is above 100: dx is smaller by as much.
+    /// What a row is divided by, its deviation, is above 100: dx is smaller by as much.
     LargeDeviation {
         /// The row of the largest.
         row: usize,
-        /// Its deviation.
+        /// Its deviation: the root of its moment.
         deviation: f64,
         /// Its factor.
         rstd: f64,
@@ -103,8 +103,10 @@ pub fn remarks(pass: &Pass) -> Vec<Remark> {
     if given.gamma.iter().all(|gamma| *gamma == 0.0) {
         all.push(Remark::GammaZero { dgamma: largest(&pass.backward.dgamma) });
     }
-    if given.d == 1 && !norm.is_rms {
-        all.push(if norm.ddof() == 1 { Remark::OneFeatureUnbiased } else { Remark::OneFeature });
+    if given.d <= norm.ddof() {
+        all.push(Remark::OneFeatureUnbiased);
+    } else if given.d == 1 && !norm.is_rms {
+        all.push(Remark::OneFeature);
     } else {
         all.extend(constant_rows(pass));
         all.extend(eps_above_spread(pass));
@@ -130,8 +132,10 @@ fn spreads(pass: &Pass) -> impl Iterator<Item = (usize, f64)> {
     pass.forward.moment.iter().map(move |moment| if is_root { moment.powf(1.0 / q) } else { *moment }).enumerate()
 }
 
+/// Whether nothing is left of a row. Its moment does not tell: that of tiny deviations is beyond the doubles.
 fn is_dead(pass: &Pass, row: usize) -> bool {
-    pass.forward.moment[row] == 0.0
+    let x = row_of(&pass.given.x, row, pass.given.d);
+    is_constant(x) && (!pass.norm.is_rms || x[0] == 0.0)
 }
 
 fn constant_rows(pass: &Pass) -> Option<Remark> {
@@ -156,16 +160,8 @@ fn offset_drowns(pass: &Pass) -> Option<Remark> {
 }
 
 fn large_deviation(pass: &Pass) -> Option<Remark> {
-    // Without the mean: the root mean square.
-    let square = |m: &Moments| m.squares / m.count as f64 + if pass.norm.is_rms { m.mean * m.mean } else { 0.0 };
-    let (row, deviation) = pass.moments.iter().map(|m| square(m).sqrt()).enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (row, deviation) = pass.forward.root.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
     let rstd = pass.forward.rstd[row];
-    (deviation > LARGE_DEVIATION && rstd.is_finite()).then_some(Remark::LargeDeviation { row, deviation, rstd })
-}
-
-/// The Euclidean norm of a row, beyond the doubles' squares too.
-#[must_use]
-pub fn norm(x: &[f64]) -> f64 {
-    let largest = x.iter().fold(0.0, |max: f64, v| max.max(v.abs()));
-    if largest == 0.0 { 0.0 } else { largest * x.iter().map(|v| (v / largest).powi(2)).sum::<f64>().sqrt() }
+    let is_number = deviation.is_finite() && rstd.is_finite();
+    (deviation > LARGE_DEVIATION && is_number).then_some(Remark::LargeDeviation { row, deviation, rstd })
 }

@@ -165,6 +165,27 @@ impl RowPass {
         1.0 - self.pull * taken
     }
 
+    /// The Euclidean norm of x.
+    #[must_use]
+    pub fn length(&self) -> f64 {
+        stats::norm(&self.x)
+    }
+
+    /// The standard deviation of x, divided by n: it exists where the variance is beyond the doubles.
+    #[must_use]
+    pub fn deviation(&self) -> f64 {
+        stats::deviation(&self.x)
+    }
+
+    /// What is left of g, which times rstd is dx; `None` where it is beyond the doubles or undefined.
+    #[must_use]
+    pub fn passed(&self) -> Option<Vec<f64>> {
+        let rstd = self.rstd?;
+        let terms = self.g.iter().zip(&self.by_spread).map(|(g, by_spread)| g - self.by_mean - by_spread).collect();
+        let divided = self.dx.iter().map(|dx| dx / rstd).collect();
+        [terms, divided].into_iter().find(|left: &Vec<f64>| left.iter().all(|v| v.is_finite()))
+    }
+
     /// What is left in the two directions that are taken out: `sum dx` and `sum dx x_hat`.
     #[must_use]
     pub fn left(&self) -> [f64; 2] {

@@ -81,6 +81,12 @@ impl Rounded {
         error.is_finite().then(|| if largest > 0.0 { error / largest } else { 0.0 })
     }
 
+    /// Whether there is a right output to compare with: none where 0 would be divided by 0.
+    #[must_use]
+    pub fn has_exact(&self) -> bool {
+        self.exact_y.iter().all(|y| !y.is_nan())
+    }
+
     /// The largest error of y; not finite where an output is not.
     #[must_use]
     pub fn largest_error(&self) -> f64 {

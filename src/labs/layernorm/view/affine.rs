@@ -2,27 +2,26 @@
 
 use super::Stage;
 use crate::labs::layernorm::model::pass::row_of;
-use crate::labs::layernorm::params::{Change, MOST_LISTED, Params, Source, Upstream};
+use crate::labs::layernorm::params::{Change, MOST_AFFINE, MOST_LISTED, MOST_X, Params, Source, Upstream};
 use crate::query::{Range, Value};
 use crate::ui::bound::Bound;
 use crate::ui::signal::Memo;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// Three digits of the scale that bars are dragged on.
-fn rounded(value: f64) -> f64 {
-    if value == 0.0 {
-        return 0.0;
-    }
-    let power = 10f64.powi(2 - value.abs().log10().floor() as i32);
-    let rounded = if power.is_finite() && power > 0.0 { (value * power).round() / power } else { value };
-    if rounded.is_finite() { rounded } else { value }
+/// A value with three digits of the unit it is dragged in, within what an address may say.
+fn rounded(value: f64, unit: f64, most: f64) -> f64 {
+    let decimals = 2 - unit.log10().floor() as i32;
+    let power = 10f64.powi(decimals.abs());
+    // A whole number divided by a power of ten, so that 3 tenths are 0.3.
+    let rounded = if decimals >= 0 { (value * power).round() / power } else { (value / power).round() * power };
+    if rounded.is_finite() { rounded } else { value }.max(-most).min(most)
 }
 
 /// Gives a feature of the row that is looked at another x: all rows become a list.
-pub(super) fn set_x(stage: Stage, feature: usize, value: f64) {
+pub(super) fn set_x(stage: Stage, feature: usize, (value, unit): (f64, f64)) {
     let (tensor, at, d) = stage.pass.with_untracked(|pass| (pass.given.x.clone(), stage.at.get_untracked(), pass.given.d));
-    let list = with_entry(&tensor, d, at * d + feature, rounded(value));
+    let list = with_entry(&tensor, d, at * d + feature, rounded(value, unit, MOST_X));
     stage.params.update(|p| {
         // The row as it is seen, changed or not.
         (p.input.x, p.input.change, p.input.rows, p.input.d) = (Source::List(Arc::new(list)), Change::None, None, None);
@@ -30,9 +29,9 @@ pub(super) fn set_x(stage: Stage, feature: usize, value: f64) {
 }
 
 /// The same of dy.
-pub(super) fn set_dy(stage: Stage, feature: usize, value: f64) {
+pub(super) fn set_dy(stage: Stage, feature: usize, (value, unit): (f64, f64)) {
     let (tensor, at, d) = stage.pass.with_untracked(|pass| (pass.given.dy.clone(), stage.at.get_untracked(), pass.given.d));
-    let list = with_entry(&tensor, d, at * d + feature, rounded(value));
+    let list = with_entry(&tensor, d, at * d + feature, rounded(value, unit, MOST_AFFINE));
     stage.params.update(|p| p.input.dy = Upstream::List(Arc::new(list)));
 }
 
@@ -43,9 +42,9 @@ fn with_entry(tensor: &[f64], d: usize, index: usize, value: f64) -> Vec<Vec<f64
 }
 
 /// Gives gamma (strip 0) or beta (strip 1) of a feature another value.
-pub(super) fn set_affine(stage: Stage, strip: usize, feature: usize, value: f64) {
+pub(super) fn set_affine(stage: Stage, strip: usize, feature: usize, (value, unit): (f64, f64)) {
     let mut list = stage.pass.with_untracked(|pass| (if strip == 0 { &pass.given.gamma } else { &pass.given.beta }).to_vec());
-    list[feature] = rounded(value);
+    list[feature] = rounded(value, unit, MOST_AFFINE);
     stage.params.update(|p| *(if strip == 0 { &mut p.input.gamma } else { &mut p.input.beta }) = Arc::new(list));
 }
 

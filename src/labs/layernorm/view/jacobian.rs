@@ -3,8 +3,10 @@
 use super::Stage;
 use crate::io::numeral::numeral;
 use crate::labs::layernorm::figure::matrix::matrix;
+use crate::labs::layernorm::model::jacobian::MOST;
+use crate::labs::layernorm::params::Root;
 use crate::ui::dom::{View, view};
-use crate::ui::erase::live;
+use crate::ui::erase::{Word, live};
 use crate::ui::figure::figure_view;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::{say, word};
@@ -24,15 +26,25 @@ pub(super) fn panel(stage: Stage) -> View {
         let Some((rank, trace, d, is_centred)) =
             stage.jacobian.with(|j| j.as_ref().map(|j| (j.rank(), j.trace(), j.x_hat.len(), j.is_centred)))
         else {
-            let is_long = stage.row.with(|row| row.rstd.is_some());
-            return (if is_long { word!(layernorm.jacobian_long) } else { word!(layernorm.undefined) })(locale).to_owned();
+            let (is_long, is_defined) = stage.row.with(|row| (row.x.len() > MOST, row.rstd.is_some()));
+            let word: Word = match (is_long, is_defined) {
+                (true, _) => word!(layernorm.jacobian_long),
+                (_, false) => word!(layernorm.undefined),
+                _ => word!(layernorm.jacobian_beyond),
+            };
+            return word(locale).to_owned();
         };
+        let why = (if stage.norm.with(|norm| norm.is_variance() || norm.root == Root::P) {
+            word!(layernorm.why_eps)
+        } else {
+            word!(layernorm.why_root)
+        })(locale);
         let (is_lost, trace) = (is_lost(trace), numeral(trace, 2));
         match (is_centred, is_lost) {
             (true, true) => say!(locale, layernorm.jacobian_text, rank = rank, d = d, trace = trace),
             (false, true) => say!(locale, layernorm.jacobian_text_rms, rank = rank, d = d, trace = trace),
-            (true, false) => say!(locale, layernorm.jacobian_kept, rank = rank, d = d, trace = trace),
-            (false, false) => say!(locale, layernorm.jacobian_kept_rms, rank = rank, d = d, trace = trace),
+            (true, false) => say!(locale, layernorm.jacobian_kept, rank = rank, d = d, trace = trace, why = why),
+            (false, false) => say!(locale, layernorm.jacobian_kept_rms, rank = rank, d = d, trace = trace, why = why),
         }
     };
     view! {

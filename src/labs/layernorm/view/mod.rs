@@ -49,8 +49,10 @@ struct Stage {
     /// The row that is looked at, from 0 on.
     at: Memo<usize>,
     row: Memo<Arc<RowPass>>,
-    /// The feature a pointer or the focus is on.
+    /// The feature a pointer is on.
     pointed: RwSignal<Option<usize>>,
+    /// The feature whose bar has the focus.
+    focused: RwSignal<Option<usize>>,
     /// Whether a bar is being dragged.
     held: RwSignal<bool>,
     /// The feature that is followed, from 0 on.
@@ -75,10 +77,11 @@ impl Stage {
         let pass = Memo::new(move |_| Arc::new(pass::run(&norm.get(), given.get())));
         let at = Memo::new(move |_| (params.with(|p| p.look.row) as usize).min(given.with(|g| g.rows)) - 1);
         let row = Memo::new(move |_| Arc::new(pass.with(|pass| pass.row(at.get()))));
-        let (pointed, held) = (RwSignal::new(None::<usize>), RwSignal::new(false));
+        let [pointed, focused] = [(); 2].map(|()| RwSignal::new(None::<usize>));
+        let held = RwSignal::new(false);
         let followed = Memo::new(move |_| {
             let chosen = params.with(|p| p.look.feature.map(|feature| feature as usize - 1));
-            row.with(|row| pointed.get().or(chosen).unwrap_or_else(|| row.outstanding()).min(row.x.len() - 1))
+            row.with(|row| pointed.get().or(focused.get()).or(chosen).unwrap_or_else(|| row.outstanding()).min(row.x.len() - 1))
         });
         let jacobian = Memo::new(move |_| row.with(|row| jacobian(&norm.get(), row)));
         let verdict = checking::keep_checked(pass, params);
@@ -90,7 +93,25 @@ impl Stage {
             pass.with(|pass| readout::readouts(pass, jacobian.as_ref(), verdict.get().as_ref(), rounded.as_deref()))
         });
         let (access, locale) = (use_context::<Access>(), use_locale());
-        Self { params, norm, pass, at, row, pointed, held, followed, jacobian, verdict, space, remarks, rounded, readouts, access, locale }
+        Self {
+            params,
+            norm,
+            pass,
+            at,
+            row,
+            pointed,
+            focused,
+            held,
+            followed,
+            jacobian,
+            verdict,
+            space,
+            remarks,
+            rounded,
+            readouts,
+            access,
+            locale,
+        }
     }
 
     fn bound(self, key: &'static str) -> Bound {
@@ -100,6 +121,11 @@ impl Stage {
     /// Whether the address fixes a key's value.
     fn is_locked(self, key: &str) -> bool {
         self.access.is_some_and(|access| access.lock.with(|keys| keys.iter().any(|locked| locked == key)))
+    }
+
+    /// Whether bars can be dragged: not those of a key that the address locks, nor over a list that waits for the row it fits.
+    fn is_free(self, key: &str) -> bool {
+        !self.is_locked(key) && self.params.with(|p| p.input.fits(key))
     }
 
     /// Whether the parameters meet a condition.
@@ -169,7 +195,10 @@ pub(super) fn view() -> View {
     let findings = [
         keep_still(
             stage.held,
-            Memo::new(move |_| sentence::row(locale.get(), stage.row.with(|row| stage.pass.with(|pass| finding::row(pass, row))))),
+            Memo::new(move |_| {
+                let found = stage.row.with(|row| stage.pass.with(|pass| finding::row(pass, row)));
+                sentence::row(locale.get(), found, stage.norm.with(|norm| norm.is_variance()))
+            }),
         ),
         Memo::new(move |_| sentence::space(locale.get(), &stage.space.with(|space| finding::space(space)))),
         Memo::new(move |_| stage.params.with(|p| sentence::precision(locale.get(), stage.rounded.get().as_deref(), p))),

@@ -8,7 +8,7 @@ use crate::labs::layernorm::figure::rows::{self, Affine, Scales};
 use crate::labs::layernorm::figure::strip::Strip;
 use crate::labs::layernorm::model::pass::{Pass, RowPass};
 use crate::labs::layernorm::model::tensor::{self, Pool};
-use crate::labs::layernorm::params::{Change, InputParams, MOST_EDITED, Params, Source};
+use crate::labs::layernorm::params::{Change, InputParams, MOST_EDITED, Params, Source, Upstream};
 use crate::query::Range;
 use crate::ui::choice::{choice, list_field};
 use crate::ui::dom::{View, view};
@@ -55,13 +55,15 @@ fn pictures(stage: Stage) -> View {
     let learned = strips(|_, pass, scales| rows::learned(&affine(pass), scales).into());
     let gradients = strips(|_, pass, scales| rows::learned_gradients(&affine(pass), scales).into());
     let (fits, always) = (fits_list(stage), Memo::new(|_| true));
-    let drag = |strips, is_free, to| Some(Drag { strips, to, is_free });
-    let to_x = Callback::new(move |(_, feature, value): (usize, usize, f64)| set_x(stage, feature, value));
-    let to_dy = Callback::new(move |(_, feature, value): (usize, usize, f64)| set_dy(stage, feature, value));
-    let to_affine = Callback::new(move |(strip, feature, value): (usize, usize, f64)| set_affine(stage, strip, feature, value));
+    let drag = |strips, is_free, to| Some(Drag { strips, to, is_free, finer: None });
+    let to_x = Callback::new(move |(_, feature, value): (usize, usize, (f64, f64))| set_x(stage, feature, value));
+    let to_dy = Callback::new(move |(_, feature, value): (usize, usize, (f64, f64))| set_dy(stage, feature, value));
+    let to_affine = Callback::new(move |(strip, feature, value): (usize, usize, (f64, f64))| set_affine(stage, strip, feature, value));
+    // Beside a large offset keys step by the deviations, not by the offset.
+    let of_x = Some(Drag { strips: &[(0, "x", "x")], to: to_x, is_free: fits, finer: Some(1) });
     // Bars are dragged where there are few, and those of a whole tensor where it fits into the address.
     let drag_word = move |key: &'static str, free: Memo<bool>, word: Word, still: Word| {
-        let is_free = move || free.get() && stage.row.with(|row| row.x.len() <= MOST_EDITED) && !stage.is_locked(key);
+        let is_free = move || free.get() && stage.row.with(|row| row.x.len() <= MOST_EDITED) && stage.is_free(key);
         live(move || (if is_free() { word } else { still })(stage.locale.get()).to_owned())
     };
     let name = |symbol: View, words: Word| (symbol, view! { {words} });
@@ -75,10 +77,18 @@ fn pictures(stage: Stage) -> View {
         name(x_hat(), word!(layernorm.strip_x_hat)),
         name(view! { <math><mi>"y"</mi></math> }, word!(layernorm.strip_y)),
     ];
+    let taker = move || {
+        let word: Word = match stage.norm.with(|norm| (norm.is_variance(), norm.is_rms)) {
+            (true, false) => word!(layernorm.strip_by_spread),
+            (true, true) => word!(layernorm.strip_by_rms),
+            (false, _) => word!(layernorm.strip_by_moment),
+        };
+        word(stage.locale.get()).to_owned()
+    };
     let back = vec![
         (partial("y"), view! { {drag_word("dy", fits, word!(layernorm.strip_dy), word!(layernorm.strip_dy_dense))} }),
         name(view! { <math><mo>"−"</mo><mover accent="true"><mi>"g"</mi><mo>"¯"</mo></mover></math> }, word!(layernorm.strip_by_mean)),
-        name(view! { <math><mo>"−"</mo>{x_hat_bare()}<mo>"·"</mo><mi>"c"</mi></math> }, word!(layernorm.strip_by_spread)),
+        (view! { <math><mo>"−"</mo>{x_hat_bare()}<mo>"·"</mo><mi>"c"</mi></math> }, view! { {live(taker)} }),
         name(partial("x"), word!(layernorm.strip_dx)),
     ];
     let weights = vec![
@@ -97,7 +107,7 @@ fn pictures(stage: Stage) -> View {
         <div class="there-and-back">
             <section class="side-there">
                 <header class="panel-head"><h2 class="forward">{word!(layernorm.forward)}</h2><span class="panel-note">{word!(layernorm.forward_note)}</span></header>
-                {one(word!(layernorm.forward_label), there, forward, drag(&[(0, "x", "x")], fits, to_x), "four")}
+                {one(word!(layernorm.forward_label), there, forward, of_x, "four")}
                 {one(word!(layernorm.learned_label), weights, learned, drag(&[(0, "γ", "gamma"), (1, "β", "beta")], always, to_affine), "two")}
             </section>
             <section class="side-back">
@@ -185,10 +195,14 @@ fn controls(stage: Stage) -> View {
     let count = |of: fn(&Params) -> f64| Memo::new(move |_| stage.params.with(|p| Some(of(p))));
     let row_hint = live(move || word!(layernorm.x_hint)(locale.get()).to_owned());
     let dy_hint = live(move || word!(layernorm.x_hint)(locale.get()).to_owned());
-    let misfit = move |of: fn(&InputParams) -> usize| {
+    let misfit = move |key: &'static str, of: fn(&InputParams) -> usize| {
         stage.params.with(|p| {
-            let (given, d) = (of(&p.input), p.input.shape().1);
-            if given == 1 || given == d { String::new() } else { say!(locale.get(), layernorm.misfit, given = given, d = d) }
+            let (given, (rows, d)) = (of(&p.input), p.input.shape());
+            match key {
+                _ if p.input.fits(key) => String::new(),
+                "dy" => say!(locale.get(), layernorm.misfit_dy, given = given, d = rows * d),
+                _ => say!(locale.get(), layernorm.misfit, given = given, d = d),
+            }
         })
     };
     let last_row = Memo::new(move |_| stage.pass.with(|pass| pass.given.rows) as f64);
@@ -205,9 +219,9 @@ fn controls(stage: Stage) -> View {
     };
     let affine = view! {
         {slider(for_all(stage, "gamma", |p| &p.input.gamma, Range::linear(-3.0, 3.0)), word!(layernorm.gamma), "γ")}
-        <p class="caption">{live(move || misfit(|p| p.gamma.len()))}</p>
+        <p class="caption">{live(move || misfit("gamma", |p| p.gamma.len()))}</p>
         {slider(for_all(stage, "beta", |p| &p.input.beta, Range::linear(-3.0, 3.0)), word!(layernorm.beta), "β")}
-        <p class="caption">{live(move || misfit(|p| p.beta.len()))}</p>
+        <p class="caption">{live(move || misfit("beta", |p| p.beta.len()))}</p>
     };
     let kind = view! {
         {slider(stage.bound("eps"), word!(layernorm.eps), "ε").automatic(word!(layernorm.eps_zero), number(0.0))}
@@ -219,6 +233,7 @@ fn controls(stage: Stage) -> View {
     };
     let above = view! {
         {list_field(stage.bound("dy"), word!(layernorm.dy_list), dy_hint, word!(layernorm.dy), words::UPSTREAMS)}
+        <p class="caption">{live(move || misfit("dy", |p| if let Upstream::List(rows) = &p.dy { rows.len() * rows[0].len() } else { 0 }))}</p>
     };
     let last_feature = Memo::new(move |_| stage.row.with(|row| row.x.len()) as f64);
     let feature_now = Memo::new(move |_| stage.followed.get() as f64 + 1.0);

@@ -3,7 +3,7 @@
 use super::{Stage, words};
 use crate::i18n::Locale;
 use crate::io::numeral::{numeral, percent};
-use crate::labs::layernorm::model::checkup::{self, POPULAR_NORM, Remark};
+use crate::labs::layernorm::model::checkup::{POPULAR_NORM, Remark};
 use crate::labs::layernorm::params::{EpsAt, NormParams};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, flag, live, part};
@@ -31,7 +31,7 @@ fn check_up(stage: Stage) -> View {
     let is_clean = move || stage.remarks.with(Vec::is_empty);
     let popular = move || {
         let is_rms = stage.norm.with(|norm| norm.is_rms);
-        let (norm, deviation) = stage.row.with(|row| (checkup::norm(&row.x), row.var_biased.sqrt()));
+        let (norm, deviation) = stage.row.with(|row| (row.length(), row.deviation()));
         if is_rms {
             let size = norm / stage.row.with(|row| row.x.len() as f64).sqrt();
             return say!(locale.get(), layernorm.popular_rms, norm = numeral(norm, 3), size = numeral(size, 3));

@@ -37,6 +37,7 @@ pub(super) fn invariances(stage: Stage) -> View {
             let is_rms = stage.norm.with(|norm| norm.is_rms);
             let is_lost = is_lost(row.kept(stage.norm.with(|norm| norm.p)));
             match (is_rms, is_lost) {
+                _ if row.rstd.is_none() => word!(layernorm.undefined)(locale.get()).to_owned(),
                 _ if row.g.iter().all(|g| *g == 0.0) => word!(layernorm.proof_nothing)(locale.get()).to_owned(),
                 (true, _) => say!(locale.get(), layernorm.proof_sums_rms, sum = sum, dot = dot),
                 (false, true) => say!(locale.get(), layernorm.proof_sums, sum = sum, dot = dot),

@@ -3,7 +3,7 @@
 use super::{table, words};
 use crate::i18n::Locale;
 use crate::io::numeral::{numeral, percent};
-use crate::labs::layernorm::finding::{Back, SpaceFinding, There};
+use crate::labs::layernorm::finding::{Back, Lack, SpaceFinding, Taker, There};
 use crate::labs::layernorm::model::checkup::Remark;
 use crate::labs::layernorm::model::precision::Rounded;
 use crate::labs::layernorm::model::space::{Place, Turn};
@@ -14,9 +14,9 @@ use crate::ui::words::joint;
 use crate::{say, word};
 
 /// Of the row: there and back.
-pub(super) fn row(locale: Locale, (there, back): (There, Back)) -> Vec<Piece> {
+pub(super) fn row(locale: Locale, (there, back): (There, Back), is_variance: bool) -> Vec<Piece> {
     let mut pieces = forward(locale, there);
-    let backward = backward(locale, back);
+    let backward = backward(locale, back, is_variance);
     if !backward.is_empty() {
         pieces.push(Piece::words(joint(locale)));
         pieces.extend(backward);
@@ -36,7 +36,14 @@ fn told(locale: Locale, words: String, side: &'static str, found: String) -> Vec
 fn forward(locale: Locale, there: There) -> Vec<Piece> {
     let fixed = |word: Word| word(locale).to_owned();
     match there {
-        There::Undefined => told(locale, fixed(word!(layernorm.there_undefined)), "raw", fixed(word!(layernorm.there_undefined_found))),
+        There::Undefined(lack) => {
+            let (words, found): (Word, Word) = match lack {
+                Lack::NothingLeft => (word!(layernorm.there_undefined), word!(layernorm.there_undefined_found)),
+                Lack::OneNumber => (word!(layernorm.there_one_number), word!(layernorm.there_one_number_found)),
+                Lack::BeyondDoubles => (word!(layernorm.there_beyond), word!(layernorm.there_beyond_found)),
+            };
+            told(locale, fixed(words), "raw", fixed(found))
+        }
         There::OneFeature => told(locale, fixed(word!(layernorm.there_one)), "scaled", fixed(word!(layernorm.there_one_found))),
         There::Constant { rstd } => {
             told(locale, fixed(word!(layernorm.there_constant)), "scaled", say!(locale, layernorm.there_constant_found, rstd = three(rstd)))
@@ -63,22 +70,27 @@ fn forward(locale: Locale, there: There) -> Vec<Piece> {
     }
 }
 
-fn backward(locale: Locale, back: Back) -> Vec<Piece> {
-    let fixed = |word: Word| word(locale).to_owned();
-    match back {
-        Back::Undefined => Vec::new(),
-        Back::Nothing => told(locale, fixed(word!(layernorm.back)), "raw", fixed(word!(layernorm.back_nothing))),
-        Back::AllTaken => told(locale, fixed(word!(layernorm.back)), "raw", fixed(word!(layernorm.back_all))),
-        Back::OfOutlier(left) => {
-            told(locale, fixed(word!(layernorm.back_outlier)), "raw", say!(locale, layernorm.back_outlier_found, left = percent(left)))
-        }
-        Back::TakenBySize(taken) => {
-            told(locale, fixed(word!(layernorm.back)), "raw", say!(locale, layernorm.back_taken_rms, taken = percent(taken.max(0.0))))
-        }
-        Back::Taken(taken) => {
-            told(locale, fixed(word!(layernorm.back)), "raw", say!(locale, layernorm.back_taken, taken = percent(taken.max(0.0))))
-        }
-    }
+fn backward(locale: Locale, back: Back, is_variance: bool) -> Vec<Piece> {
+    let who = |taker: Taker| {
+        let word: Word = match (taker, is_variance) {
+            (Taker::Mean, _) => word!(layernorm.taker_mean),
+            (Taker::Both, true) => word!(layernorm.taker_variance),
+            (Taker::Both, false) => word!(layernorm.taker_moment),
+            (Taker::Moment, true) => word!(layernorm.taker_rms),
+            (Taker::Moment, false) => word!(layernorm.taker_moment_alone),
+        };
+        word(locale)
+    };
+    let found = match back {
+        Back::Undefined => return Vec::new(),
+        Back::Nothing => word!(layernorm.back_nothing)(locale).to_owned(),
+        Back::AllTaken(taker) => say!(locale, layernorm.back_all, who = who(taker)),
+        Back::OfOutlier(left) => say!(locale, layernorm.back_outlier_found, left = percent(left)),
+        Back::Taken(Taker::Moment, taken) if is_variance => say!(locale, layernorm.back_taken_rms, taken = percent(taken)),
+        Back::Taken(taker, taken) => say!(locale, layernorm.back_taken, taken = percent(taken), who = who(taker)),
+        Back::Grown(by) => say!(locale, layernorm.back_grown, by = three(by)),
+    };
+    told(locale, word!(layernorm.back)(locale).to_owned(), "raw", found)
 }
 
 /// Of three features in space.
@@ -121,6 +133,10 @@ pub(super) fn precision(locale: Locale, rounded: Option<&Rounded>, params: &Para
     let format = FORMATS[params.precision.format].key;
     let Some(rounded) = rounded else { return vec![Piece::words(word!(layernorm.computing)(locale))] };
     let Some(event) = rounded.first_event else {
+        if !rounded.has_exact() {
+            let found = word!(layernorm.no_event_no_exact)(locale).to_owned();
+            return told(locale, say!(locale, layernorm.in_format, format = format), "raw", found);
+        }
         let most = rounded.max_error_ulp.map_or_else(|| "∞".to_owned(), |ulp| numeral(ulp, 2));
         return told(locale, say!(locale, layernorm.in_format, format = format), "scaled", say!(locale, layernorm.no_event, most = most));
     };
@@ -132,6 +148,7 @@ pub(super) fn precision(locale: Locale, rounded: Option<&Rounded>, params: &Para
         say!(locale, layernorm.first_event, name = name, step = step),
     );
     let result = match rounded.error() {
+        _ if !rounded.has_exact() => word!(layernorm.result_no_exact)(locale).to_owned(),
         None => word!(layernorm.result_lost)(locale).to_owned(),
         Some(share) if share > WRONG => say!(locale, layernorm.result_silent, share = percent(share)),
         Some(share) => say!(locale, layernorm.result_stands, share = percent(share)),

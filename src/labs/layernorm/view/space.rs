@@ -42,18 +42,17 @@ fn figure(stage: Stage) -> View {
     });
     let label = Signal::derive(move || word!(layernorm.space_label)(stage.locale.get()).to_owned());
     let turned = Callback::new(move |change: ViewChange| {
-        if stage.is_locked("turn") {
-            return;
-        }
-        let reach = reach.get_untracked();
-        stage.params.update(|p| match change {
-            ViewChange::Fit => p.space.turn = SpaceParams::TURN,
+        let (reach, is_locked) = (reach.get_untracked(), untrack(|| ["turn", "tilt"].map(|key| stage.is_locked(key))));
+        let now = stage.params.with_untracked(|p| p.space.turn);
+        let to = match change {
+            ViewChange::Fit => SpaceParams::TURN,
             ViewChange::To { centre, .. } => {
                 let by = centre.map(|c| (HALF_TURN * c / reach).clamp(-90.0, 90.0));
-                let turn = [around(p.space.turn[0] + by[0]), (p.space.turn[1] + by[1]).clamp(-90.0, 90.0)];
-                p.space.turn = turn.map(|degrees| (degrees * 10.0).round() / 10.0);
+                [around(now[0] + by[0]), (now[1] + by[1]).clamp(-90.0, 90.0)].map(|degrees| (degrees * 10.0).round() / 10.0)
             }
-        });
+        };
+        let turn = [0, 1].map(|i| if is_locked[i] { now[i] } else { to[i] });
+        stage.params.update(|p| p.space.turn = turn);
     });
     view! {
         <section class="plot">

@@ -5,19 +5,24 @@ use crate::io::numeral::numeral;
 use crate::labs::layernorm::figure::strip::{self, Strip, strips};
 use crate::labs::layernorm::params::MOST_EDITED;
 use crate::say;
-use crate::ui::dom::{View, view};
+use crate::ui::dom::{View, react, view};
 use crate::ui::erase::{Word, live};
-use crate::ui::figure::{Handle, figure_view};
+use crate::ui::figure::{Handle, KEY_SHARE, figure_view};
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
+
+/// Steps of a key from 0 to a strip's scale.
+const STEPS: f64 = 20.0;
 
 /// What can be dragged: which strip of the card, and what to do with a feature's new value.
 #[derive(Clone, Copy)]
 pub(super) struct Drag {
     /// Which strips, from the top down: their places in the card, their letters and URL keys.
     pub(super) strips: &'static [(usize, &'static str, &'static str)],
-    /// Receives the strip's place in the card, the feature and its value.
-    pub(super) to: Callback<(usize, usize, f64)>,
+    /// Receives the strip's place in the card, the feature, its value and the unit that this has three digits of.
+    pub(super) to: Callback<(usize, usize, (f64, f64))>,
+    /// The strip by whose scale keys step, where that is the finer one.
+    pub(super) finer: Option<usize>,
     /// Whether they can be dragged now.
     pub(super) is_free: Memo<bool>,
 }
@@ -44,9 +49,11 @@ pub(super) fn card(Card { stage, label, names, strips: shown, drag, held, class 
         let Some(drag) = drag else { return };
         let d = stage.row.with_untracked(|row| row.x.len());
         let Some(strip) = untrack(|| free(stage, &drag)).get(index / d).map(|strip| strip.0) else { return };
-        let feature = index % d;
-        let scale = shown.with_untracked(|shown| shown[strip].scale);
-        drag.to.run((strip, feature, strip::value_at(at[1], strip, count, scale)));
+        let by =
+            if held.get_untracked() { By::Hand { pixel: count as f64 / size.get_untracked().1 } } else { By::Key { finer: drag.finer } };
+        if let Some(value) = shown.with_untracked(|shown| value(shown, (strip, count), index % d, at[1], by)) {
+            drag.to.run((strip, index % d, value));
+        }
     });
     let point = Callback::new(move |at: Option<[f64; 2]>| {
         let feature = at.map(|at| (at[0] - 0.5).floor().max(0.0) as usize);
@@ -54,11 +61,21 @@ pub(super) fn card(Card { stage, label, names, strips: shown, drag, held, class 
             stage.pointed.set(feature);
         }
     });
-    let focus = Callback::new(move |index: usize| {
-        let d = stage.row.with_untracked(|row| row.x.len());
-        stage.params.update(|p| p.look.feature = Some((index % d) as u32 + 1));
+    let feature_of = move |index: usize| index % stage.row.with_untracked(|row| row.x.len());
+    let focus = Callback::new(move |index: Option<usize>| stage.focused.set(index.map(feature_of)));
+    // A feature that was taken in hand stays the one that is followed.
+    let hold = Callback::new(move |index: Option<usize>| {
+        held.set(index.is_some());
+        if let Some(index) = index.filter(|_| !untrack(|| stage.is_locked("feature"))) {
+            stage.params.update(|p| p.look.feature = Some(feature_of(index) as u32 + 1));
+        }
     });
-    let hold = Callback::new(move |is_held: bool| held.set(is_held));
+    // Another number of bars are other bars: what held one holds nothing now.
+    let bars = Memo::new(move |_| handles.with(Vec::len));
+    react(move || {
+        bars.track();
+        held.set(false);
+    });
     let scale =
         move |k: usize| shown.with(|shown| shown.get(k).map_or_else(String::new, |strip| format!("±{}", words::setting(strip.scale))));
     let name = |(k, (symbol, words)): (usize, (View, View))| {
@@ -75,6 +92,31 @@ pub(super) fn card(Card { stage, label, names, strips: shown, drag, held, class 
             <ol class="strip-names">{names.into_iter().enumerate().map(name).collect::<View>()}</ol>
             {figure_view(figure, size, spoken, "figure-rows").handles(handles, moved).points(point).grips(focus, hold)}
         </div>
+    }
+}
+
+/// How a bar is moved.
+#[derive(Clone, Copy)]
+enum By {
+    /// To where the pointer is; a pixel is so high, in strips.
+    Hand { pixel: f64 },
+    /// By a step up or down.
+    Key { finer: Option<usize> },
+}
+
+/// A bar's new value, and the unit it has three digits of, where its tip, or one step away from it, comes to stand at a height; `None` where
+/// that is no move, or the bar is gone.
+fn value(shown: &[Strip], (k, count): (usize, usize), feature: usize, y: f64, by: By) -> Option<(f64, f64)> {
+    let strip = shown.get(k)?;
+    let (now, off) = (*strip.values.get(feature)?, y - strip::tip(strip, k, count, feature)[1]);
+    match by {
+        By::Hand { pixel } => (off.abs() > 0.5 * pixel).then(|| (strip::value_at(y, k, count, strip.scale), strip.scale)),
+        By::Key { finer } => {
+            let unit = finer.and_then(|finer| shown.get(finer)).map_or(strip.scale, |finer| finer.scale.min(strip.scale));
+            // A key asks for a hundredth of the figure, with Shift for ten of them.
+            let steps = (off / (KEY_SHARE * count as f64)).round();
+            (steps != 0.0).then(|| (now + steps * unit / STEPS, unit))
+        }
     }
 }
 
@@ -95,7 +137,7 @@ fn handles(stage: Stage, drag: &Drag, shown: Memo<Vec<Strip>>, count: usize) -> 
     })
 }
 
-/// The strips that the address does not lock.
+/// The strips whose bars can be dragged.
 fn free(stage: Stage, drag: &Drag) -> Vec<(usize, &'static str, &'static str)> {
-    drag.strips.iter().filter(|(_, _, key)| !stage.is_locked(key)).copied().collect()
+    drag.strips.iter().filter(|(_, _, key)| stage.is_free(key)).copied().collect()
 }

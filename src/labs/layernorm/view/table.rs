@@ -81,7 +81,7 @@ fn one(stage: Stage, table: Signal<Table>, i: usize, step: Step, folds: bool, op
             <tr>
                 <th scope="row">{fold}<span>{live(name)} <b class="event">{live(event)}</b></span></th>
                 <td>{live(move || of(&|_, op| value(op.value)))}</td>
-                <td>{live(move || of(&|_, op| value(op.exact)))}</td>
+                <td>{live(move || of(&|row, op| exact(row.step, op.exact)))}</td>
                 <td>{live(move || of(&|_, op| error(op.error_ulp)))}</td>
             </tr>
             {part(inner)}
@@ -98,7 +98,7 @@ fn operations(locale: Signal<Locale>, table: Signal<Table>, i: usize) -> View {
         let line = |op: &Op| {
             let event = op.event.map_or("", |kind| event_name(locale.get_untracked(), kind));
             let index = op.element.map_or_else(String::new, |element| format!("i = {}", element + 1));
-            view! { <tr class="operation"><th scope="row">{index}" "<b class="event">{event}</b></th><td>{value(op.value)}</td><td>{value(op.exact)}</td><td>{error(op.error_ulp)}</td></tr> }
+            view! { <tr class="operation"><th scope="row">{index}" "<b class="event">{event}</b></th><td>{value(op.value)}</td><td>{exact(row.step, op.exact)}</td><td>{error(op.error_ulp)}</td></tr> }
         };
         let left = row.ops.len() - (to - from);
         let rest = (left > 0).then(|| {
@@ -119,6 +119,16 @@ fn value(value: f64) -> String {
             let text = write_number(v);
             if text.len() <= 9 && !text.contains('e') { text.replace('-', "−") } else { numeral(v, 6) }
         }
+    }
+}
+
+/// An exact number. Only what is divided by 0 is infinite; all else is beyond the doubles in which it is kept.
+fn exact(step: Step, exact: f64) -> String {
+    match exact {
+        _ if step == Step::Rstd => value(exact),
+        f64::INFINITY => "> 1.8×10³⁰⁸".to_owned(),
+        f64::NEG_INFINITY => "< −1.8×10³⁰⁸".to_owned(),
+        v => value(v),
     }
 }
 
