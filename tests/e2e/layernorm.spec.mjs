@@ -83,12 +83,94 @@ labTest('pointing at a feature follows it in every strip and in the arithmetic',
   await bar(lab, 'x', 7).focus();
   await lab.settle();
   assert.match(await title(), /^Feature 7/);
-  await lab.untilQuery('feature', '7');
+  // To pass by on the way to another bar is no choice: only a bar taken in hand stays the one that is followed.
+  await lab.page.keyboard.press('Tab');
+  await lab.settle();
+  assert.match(await title(), /^Feature 8/);
+  await drag(lab, bar(lab, 'x', 2), -3);
+  await lab.untilQuery('feature', '2');
+  await lab.page.mouse.move(0, 0);
+  await lab.control('eps').locator('.number-field').focus();
+  await lab.settle();
+  assert.match(await title(), /^Feature 2/);
+});
+
+labTest('a bar beside a large offset keeps its digits: sideways nothing changes, a key moves it by the deviations', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground&x=offset`);
+  const before = await lab.readout('x_hat');
+  const handle = bar(lab, 'x', 3);
+  const box = await handle.boundingBox();
+  await lab.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await lab.page.mouse.down();
+  await lab.page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2, { steps: 4 });
+  await lab.page.mouse.up();
+  await lab.settle();
+  assert.deepEqual(await lab.readout('x_hat'), before);
+  await handle.focus();
+  await lab.page.keyboard.press('ArrowUp');
+  await lab.untilQuery('feature', '3');
+  const after = await lab.until('x_hat', (now) => now[2] !== before[2]);
+  assert.ok(after[2] > before[2] && after[2] < before[2] + 0.5, `${before[2]} became ${after[2]}`);
+});
+
+labTest('a bar leaves its scale: by keys and by dragging it out of its strip', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground&x=0,0,0`);
+  const first = async () => Number((await lab.control('x').locator('.number-field').inputValue()).split(',')[0]);
+  await bar(lab, 'x', 1).focus();
+  for (let i = 0; i < 30; i++) await lab.page.keyboard.press('Shift+ArrowUp');
+  await lab.settle();
+  assert.ok((await first()) > 5, `${await first()}`);
+  const gamma = async () => Number((await lab.control('gamma').locator('.number-field').inputValue()).split(',')[1]);
+  for (let i = 0; i < 4; i++) await drag(lab, bar(lab, 'γ', 2), -70);
+  assert.ok((await gamma()) > 3, `${await gamma()}`);
+});
+
+labTest('a bar that vanishes while it is held does no harm', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground`);
+  const handle = bar(lab, 'γ', 8);
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  await lab.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await lab.page.mouse.down();
+  await lab.type('d', '2');
+  await lab.page.mouse.move(box.x, box.y - 20, { steps: 3 });
+  await lab.page.mouse.up();
+  await lab.settle();
+  assert.equal((await lab.readout('y')).length, 2);
+  await drag(lab, bar(lab, 'γ', 2), -8);
+  assert.ok(Number((await lab.control('gamma').locator('.number-field').inputValue()).split(',')[1]) > 1);
+});
+
+labTest('a list that waits for its row is kept: through a reload, and no bar writes over it', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground&d=8&gamma=1,2,3,4,5,6,7,8`);
+  await lab.type('x', '1,2,3');
+  assert.match(await lab.control('gamma').locator('xpath=following-sibling::p[1]').innerText(), /8 numbers do not fit 3 features/);
+  assert.equal(await bar(lab, 'γ', 1).count(), 0);
+  assert.equal(await bar(lab, 'β', 1).count(), 1);
+  await lab.untilQuery('x', '1,2,3');
+  await lab.page.reload();
+  await lab.ready();
+  assert.deepEqual(await lab.notices(), ['gamma: “1,2,3,4,5,6,7,8” should have 3 numbers; it waits until it fits. ×']);
+  assert.equal((await lab.readout('y')).length, 3);
+  await lab.type('x', '1,2,3,4,5,6,7,9');
+  assert.equal(await bar(lab, 'γ', 1).count(), 1);
+  near((await lab.readout('y'))[7], 8 * (await lab.readout('x_hat'))[7]);
+});
+
+labTest('the row asked for is the row shown', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground&x=random&rows=3&row=9`);
+  assert.deepEqual(await lab.notices(), ['row: 9 lies outside of 1 to 3; 3 is used. ×']);
+  const field = lab.control('row').locator('.number-field');
+  assert.equal(await field.inputValue(), '3');
+  await lab.type('rows', '2');
+  assert.equal(await field.inputValue(), '2');
+  await lab.type('rows', '3');
+  assert.equal(await field.inputValue(), '3');
 });
 
 labTest('lists that do not fit are told, and what was typed stays', {}, async (lab) => {
   await lab.open(`${OPEN}&part=playground`);
-  for (const [text, told] of [['1, 2; 3', /not equally long/], ['1, two', /not a number/], ['1e400', /not a number/], ['1,,2', /not a number/]]) {
+  for (const [text, told] of [['1, 2; 3', /not equally long/], ['1.5 2.5 3.5', /put commas between them/], ['1, two', /not a number/], ['1e400', /not a number/], ['1,,2', /not a number/]]) {
     await lab.type('x', text);
     assert.match(await lab.control('x').locator('.complaint').innerText(), told, text);
     assert.equal(await lab.control('x').locator('.number-field').inputValue(), text);
@@ -137,6 +219,18 @@ labTest('nothing is NaN where nothing is defined', {}, async (lab) => {
   assert.doesNotMatch(text, /NaN|Infinity|undefined\)/);
 });
 
+labTest('what is said of extreme numbers is true', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=playground&x=1e300,-1e300,3e299&eps=0`);
+  assert.match(await lab.sentence(), /^This row's deviation is 8\.29×10²⁹⁹: it comes out with 1.*of the gradient's squared length is taken by mean and variance\.$/);
+  await lab.open(`${OPEN}&part=playground&d=1&ddof=1&x=outlier`);
+  assert.match(await lab.sentence(), /^One number has no unbiased variance: n − 1 is 0/);
+  assert.match(await lab.page.locator('[data-panel=invariances]').innerText(), /undefined/);
+  await lab.open(`${OPEN}&part=playground&x=constant`);
+  assert.match(await lab.sentence(), /taken by the mean alone\.$/);
+  await lab.open(`${OPEN}&part=precision&x=constant&d=64&rows=2&eps=0`);
+  assert.match(await lab.sentence(), /no exact output to compare/);
+});
+
 labTest('many features are a dense strip, followed by number', {}, async (lab) => {
   await lab.open(`${OPEN}&part=playground&x=random&rows=3&d=1024&row=2`);
   assert.equal(await lab.page.locator('.side-there .figure-handle').count(), 0);
@@ -162,6 +256,17 @@ labTest('space: the stages by button and slider, turned by mouse, gamma told', {
   assert.match(await lab.sentence(), /half turn/);
   await lab.type('g3', '0');
   assert.match(await lab.sentence(), /flattens/);
+});
+
+labTest('a locked angle stays while the other one is dragged', {}, async (lab) => {
+  await lab.open(`${OPEN}&part=geometry&lock=tilt`);
+  const box = await lab.page.locator('.figure-space').boundingBox();
+  await lab.page.mouse.move(box.x + 200, box.y + 200);
+  await lab.page.mouse.down();
+  await lab.page.mouse.move(box.x + 260, box.y + 230, { steps: 4 });
+  await lab.page.mouse.up();
+  await lab.page.waitForFunction(() => new URLSearchParams(location.search).has('turn'));
+  assert.equal(lab.query().tilt, undefined);
 });
 
 labTest('a report of zeros from RMSNorm: the step where it begins is marked and unfolds', {}, async (lab) => {
