@@ -113,11 +113,16 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
     let palette = use_context::<Signal<Palette>>().unwrap_or_else(|| Signal::stored(Palette::LIGHT));
 
     let gestures = Gestures { figure, root, on_view, last: StoredValue::new(None) };
+    // As many buttons as there ever were handles: those without one are hidden, which costs less than to build them anew.
+    let most = StoredValue::new(0);
+    let count = Memo::new(move |_| {
+        most.update_value(|most| *most = handles.with(Vec::len).max(*most));
+        most.get_value()
+    });
     let buttons = move || {
-        let indices = 0..handles.with(Vec::len);
+        let indices = 0..count.get();
         indices.map(|index| handle_button(index, handles, figure, root, on_drag, watch)).collect::<View>()
     };
-    let count = Memo::new(move |_| handles.with(Vec::len));
     let point = move |event: &PointerEvent| {
         let on_point = watch.on_point?;
         let frame = figure.try_with_untracked(|figure| figure.frame)?;
@@ -145,7 +150,7 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
             <div class="figure-layers" role="img" aria-label=live(move || label.get())>
                 {canvases.into_iter().map(|canvas| view! { <canvas node_ref=canvas aria-hidden="true"></canvas> }).collect::<View>()}
             </div>
-            {part(move || { count.track(); untrack(buttons) })}
+            {part(buttons)}
         </div>
     };
     let is_seen = RwSignal::new(true);
