@@ -17,6 +17,7 @@
 //! | [`activation`] | activation functions, where they saturate, and where rounding makes them constant |
 //! | [`chain`] | units in a row, and what is left of a gradient behind them |
 //! | [`diff`] | derivatives by differences, to check others by |
+//! | `power` | powers of many numbers |
 //! | [`precision`] | number formats |
 //! | [`dense`] | products of dense matrices |
 //! | [`norm`] | normalizations of tensors, forward and backward |
@@ -39,6 +40,7 @@ pub mod mlp;
 pub mod norm;
 pub mod objective;
 pub mod optim;
+mod power;
 pub mod precision;
 pub mod rng;
 pub mod scaling;

@@ -18,7 +18,7 @@
 
 use super::groups::Groups;
 use super::spread::Spread;
-use super::{row, tensor};
+use super::{power_row, row, tensor};
 
 /// A normalization of a tensor of known shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,6 +49,8 @@ pub struct Normalized {
     pub root: Vec<f64>,
     /// r: for p = 2 and eps inside `1 / sqrt(variance + eps)`. NaN where it is undefined.
     pub rstd: Vec<f64>,
+    /// `|c|^(p - 1) sign c` of what was left, c, one number an element, where [`backward`] can use it; else nothing.
+    pub slopes: Vec<f64>,
 }
 
 /// What the backward pass leaves behind. The three terms of `dx / r` are `g`, `g_mean` and `pull gx_mean (u_hat - u_mean)`.
@@ -76,7 +78,7 @@ impl Normalized {
     pub fn new(spec: &Spec) -> Self {
         let [y, x_hat] = [(); 2].map(|()| vec![0.0; spec.groups.total()]);
         let [mean, moment, root, rstd] = [(); 4].map(|()| vec![0.0; spec.groups.count]);
-        Self { y, x_hat, mean, moment, root, rstd }
+        Self { y, x_hat, mean, moment, root, rstd, slopes: Vec::new() }
     }
 }
 
@@ -101,7 +103,7 @@ pub fn normalize(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f
 /// Normalizes `x` with a gamma and a beta an entry, 1 and 0 where there are none.
 pub fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f64]>, out: &mut Normalized) {
     check(spec, x, [gamma, beta]);
-    if !row::forward(spec, x, gamma, beta, out) {
+    if !power_row::forward(spec, x, gamma, beta, out) && !row::forward(spec, x, gamma, beta, out) {
         tensor::forward(spec, x, gamma, beta, out);
     }
 }
@@ -109,7 +111,7 @@ pub fn forward(spec: &Spec, x: &[f64], gamma: Option<&[f64]>, beta: Option<&[f64
 /// The gradients of a loss whose gradient by `y` is `dy`, after [`forward`] with the same spec and gamma.
 pub fn backward(spec: &Spec, normalized: &Normalized, gamma: Option<&[f64]>, dy: &[f64], out: &mut Gradients) {
     check(spec, dy, [gamma, None]);
-    if !row::backward(spec, normalized, gamma, dy, out) {
+    if !power_row::backward(spec, normalized, gamma, dy, out) && !row::backward(spec, normalized, gamma, dy, out) {
         tensor::backward(spec, normalized, gamma, dy, out);
     }
 }

@@ -8,6 +8,7 @@ pub mod groups;
 pub mod jacobian;
 pub mod kernel;
 mod layer;
+mod power_row;
 mod rms;
 mod row;
 pub mod spread;

@@ -176,7 +176,7 @@ fn pass_down(g: &[Lanes], x_hat: &[f64], [g_mean, weight, rstd]: [f64; 3], dx: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::math::norm::{EpsAt, LAYER, RMS, tensor};
+    use crate::math::norm::{EpsAt, LAYER, RMS, Root, power_row, tensor};
     use crate::math::rng::Rng;
 
     /// Fails unless all differ by at most 1e-13 of the largest of them; what is no number must be so in both.
@@ -185,6 +185,31 @@ mod tests {
         for (fast, slow) in fast.iter().zip(slow) {
             let is_same = fast == slow || fast.is_nan() && slow.is_nan() || (fast - slow).abs() <= 1e-13 * scale;
             assert!(is_same, "{what}: {fast:e} is not {slow:e}");
+        }
+    }
+
+    /// Fails unless two passes there and back over rows of n agree.
+    fn assert_same_pass((fast, fast_back): (&Normalized, &Gradients), (slow, slow_back): (&Normalized, &Gradients), n: usize) {
+        for (what, fast, slow) in [
+            ("y", &fast.y, &slow.y),
+            ("x_hat", &fast.x_hat, &slow.x_hat),
+            ("mean", &fast.mean, &slow.mean),
+            ("moment", &fast.moment, &slow.moment),
+            ("root", &fast.root, &slow.root),
+            ("rstd", &fast.rstd, &slow.rstd),
+            ("dgamma", &fast_back.dgamma, &slow_back.dgamma),
+            ("dbeta", &fast_back.dbeta, &slow_back.dbeta),
+            ("g_mean", &fast_back.g_mean, &slow_back.g_mean),
+            ("gx_mean", &fast_back.gx_mean, &slow_back.gx_mean),
+            ("u_mean", &fast_back.u_mean, &slow_back.u_mean),
+            ("pull", &fast_back.pull, &slow_back.pull),
+        ] {
+            assert_same(fast, slow, what);
+        }
+        // Terms of that size cancel in dx, all but some digits of them in a row of two.
+        for ((fast, slow), rstd) in fast_back.dx.chunks(n).zip(slow_back.dx.chunks(n)).zip(&slow.rstd) {
+            let close = |(fast, slow): (&f64, &f64)| (fast - slow).abs() <= 1e-13 * rstd * 10.0 || fast.is_nan() && slow.is_nan();
+            assert!(fast.iter().zip(slow).all(close), "dx: {fast:?} is not {slow:?}");
         }
     }
 
@@ -217,27 +242,29 @@ mod tests {
                 let (mut fast_back, mut slow_back) = (Gradients::new(&spec), Gradients::new(&spec));
                 assert!(backward(&spec, &fast, gamma, &dy, &mut fast_back));
                 tensor::backward(&spec, &slow, gamma, &dy, &mut slow_back);
-                for (what, fast, slow) in [
-                    ("y", &fast.y, &slow.y),
-                    ("x_hat", &fast.x_hat, &slow.x_hat),
-                    ("mean", &fast.mean, &slow.mean),
-                    ("moment", &fast.moment, &slow.moment),
-                    ("root", &fast.root, &slow.root),
-                    ("rstd", &fast.rstd, &slow.rstd),
-                    ("dgamma", &fast_back.dgamma, &slow_back.dgamma),
-                    ("dbeta", &fast_back.dbeta, &slow_back.dbeta),
-                    ("g_mean", &fast_back.g_mean, &slow_back.g_mean),
-                    ("gx_mean", &fast_back.gx_mean, &slow_back.gx_mean),
-                    ("u_mean", &fast_back.u_mean, &slow_back.u_mean),
-                    ("pull", &fast_back.pull, &slow_back.pull),
-                ] {
-                    assert_same(fast, slow, what);
-                }
-                // Terms of that size cancel in dx, all but some digits of them in a row of two.
-                for ((fast, slow), rstd) in fast_back.dx.chunks(n).zip(slow_back.dx.chunks(n)).zip(&slow.rstd) {
-                    let close = |(fast, slow): (&f64, &f64)| (fast - slow).abs() <= 1e-13 * rstd * 10.0 || fast.is_nan() && slow.is_nan();
-                    assert!(fast.iter().zip(slow).all(close), "dx: {fast:?} is not {slow:?}");
-                }
+                assert_same_pass((&fast, &fast_back), (&slow, &slow_back), n);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_by_other_powers_are_as_well() {
+        let mut rng = Rng::new(12, 0);
+        let spreads = spreads().filter(|s| s.ddof == 0).flat_map(|spread| {
+            [1.0, 1.5, 2.9, 3.0, 4.0].into_iter().flat_map(move |p| [Root::Square, Root::P].map(|root| Spread { p, root, ..spread }))
+        });
+        for (spread, n, norm) in spreads.flat_map(|s| [1, 2, 3, 8, 65].into_iter().flat_map(move |n| [(s, n, LAYER), (s, n, RMS)])) {
+            let spec = Spec { spread, ..norm.spec(&[3, n], 0.0) };
+            let x = rows(&mut rng, 3, n, 0.3);
+            let [dy, gamma, beta] = [3 * n, n, n].map(|len| (0..len).map(|_| rng.normal()).collect::<Vec<_>>());
+            for (gamma, beta) in [(Some(&gamma[..]), Some(&beta[..])), (None, None)] {
+                let (mut fast, mut slow) = (Normalized::new(&spec), Normalized::new(&spec));
+                assert!(power_row::forward(&spec, &x, gamma, beta, &mut fast));
+                tensor::forward(&spec, &x, gamma, beta, &mut slow);
+                let (mut fast_back, mut slow_back) = (Gradients::new(&spec), Gradients::new(&spec));
+                assert!(power_row::backward(&spec, &fast, gamma, &dy, &mut fast_back));
+                tensor::backward(&spec, &slow, gamma, &dy, &mut slow_back);
+                assert_same_pass((&fast, &fast_back), (&slow, &slow_back), n);
             }
         }
     }

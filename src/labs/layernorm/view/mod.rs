@@ -74,7 +74,7 @@ impl Stage {
         let params = port.params(&SCHEMA);
         let norm = Memo::new(move |_| params.with(|p| p.norm));
         let given = keep_given(params);
-        let pass = Memo::new(move |_| Arc::new(pass::run(&norm.get(), given.get())));
+        let pass = keep_passed(norm, given);
         let at = Memo::new(move |_| (params.with(|p| p.look.row) as usize).min(given.with(|g| g.rows)) - 1);
         let row = Memo::new(move |_| Arc::new(pass.with(|pass| pass.row(at.get()))));
         let [pointed, focused] = [(); 2].map(|()| RwSignal::new(None::<usize>));
@@ -142,6 +142,19 @@ fn keep_still(held: RwSignal<bool>, pieces: Memo<Vec<Piece>>) -> Memo<Vec<Piece>
             last.set_value(pieces.get());
         }
         last.get_value()
+    })
+}
+
+/// There and back, in turns in the room of the last pass but one.
+fn keep_passed(norm: Memo<NormParams>, given: Memo<Given>) -> Memo<Arc<Pass>> {
+    let last = Mutex::new([None, None::<Arc<Pass>>]);
+    Memo::new(move |_| {
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = last[1].take().and_then(Arc::into_inner);
+        let pass = Arc::new(pass::run_in(&norm.get(), given.get(), room));
+        last.swap(0, 1);
+        last[0] = Some(pass.clone());
+        pass
     })
 }
 
