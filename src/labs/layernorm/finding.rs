@@ -136,10 +136,15 @@ fn back(pass: &Pass, row: &RowPass, there: There) -> Back {
     };
     match there {
         _ if share < 1e-12 => Back::AllTaken(taker),
-        There::Outlier { feature, .. } if row.g[feature] != 0.0 => Back::OfOutlier((left[feature] / row.g[feature]).abs()),
+        There::Outlier { feature, .. } if is_part(left[feature], row.g[feature]) => Back::OfOutlier(left[feature] / row.g[feature]),
         _ if share > 1.0 + 1e-9 => Back::Grown(share.sqrt()),
         _ => Back::Taken(taker, (1.0 - share).max(0.0)),
     }
+}
+
+/// Whether one number is what is left of another: of its sign, and no larger.
+fn is_part(left: f64, of: f64) -> bool {
+    of != 0.0 && (0.0..=1.0).contains(&(left / of))
 }
 
 /// What there is to say of three features in space.

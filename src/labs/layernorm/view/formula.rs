@@ -31,7 +31,11 @@ impl Told {
         let stage = self.stage;
         live(move || {
             let value = stage.row.with(|row| of(row, stage.followed.get().min(row.x.len() - 1)));
-            if value.is_finite() { write(value) } else { "–".to_owned() }
+            match value {
+                v if v.is_nan() => "–".to_owned(),
+                v if v.is_infinite() => words::beyond(v).to_owned(),
+                v => write(v),
+            }
         })
     }
 }

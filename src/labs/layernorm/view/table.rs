@@ -126,8 +126,7 @@ fn value(value: f64) -> String {
 fn exact(step: Step, exact: f64) -> String {
     match exact {
         _ if step == Step::Rstd => value(exact),
-        f64::INFINITY => "> 1.8×10³⁰⁸".to_owned(),
-        f64::NEG_INFINITY => "< −1.8×10³⁰⁸".to_owned(),
+        v if v.is_infinite() => words::beyond(v).to_owned(),
         v => value(v),
     }
 }

@@ -117,6 +117,11 @@ pub(super) fn lowered(number: usize) -> String {
     number.to_string().chars().map(|digit| char::from_u32('₀' as u32 + digit as u32 - '0' as u32).unwrap_or(digit)).collect()
 }
 
+/// A number that exists, beyond the doubles in which it is kept.
+pub(super) fn beyond(value: f64) -> &'static str {
+    if value > 0.0 { "> 1.8×10³⁰⁸" } else { "< −1.8×10³⁰⁸" }
+}
+
 /// A number with its sign, in brackets where that is a minus: so that it can stand between others.
 pub(super) fn signed(value: f64) -> String {
     if value < 0.0 { format!("({})", long(value)) } else { long(value) }
