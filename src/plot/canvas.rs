@@ -62,6 +62,12 @@ impl LayerCanvas {
         self.is_dressed = false;
     }
 
+    /// Gives the pixels back to the browser, until it next paints.
+    pub fn release(&self) {
+        self.canvas.set_width(1);
+        self.canvas.set_height(1);
+    }
+
     /// Clears the canvas and paints one layer at so many device pixels per CSS pixel. False if the browser refused; a figure without
     /// a size is left alone.
     pub fn paint(&mut self, figure: &Figure, layer: Layer, palette: &Palette, pixel_ratio: f64) -> bool {

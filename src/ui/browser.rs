@@ -34,7 +34,12 @@ pub struct Listener {
 impl Listener {
     /// Calls `react` at each such event.
     pub fn new(target: impl Into<EventTarget>, event: &'static str, react: impl FnMut(Event) + 'static) -> Self {
-        let (target, closure) = (target.into(), Closure::new(react));
+        Self::boxed(target.into(), event, Box::new(react))
+    }
+
+    /// The same, compiled once.
+    pub fn boxed(target: EventTarget, event: &'static str, react: Box<dyn FnMut(Event)>) -> Self {
+        let closure = Closure::wrap(react);
         // Fails only where the callback is no function.
         let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
         Self { target, event, closure }
@@ -50,6 +55,11 @@ impl Drop for Listener {
 /// Calls `react` when the tab comes into view or leaves it.
 pub fn on_visibility(mut react: impl FnMut() + 'static) -> Listener {
     Listener::new(document(), "visibilitychange", move |_| react())
+}
+
+/// Calls `before` a page is printed and `after` it has been.
+pub fn on_print(mut before: impl FnMut() + 'static, mut after: impl FnMut() + 'static) -> [Listener; 2] {
+    [Listener::new(window(), "beforeprint", move |_| before()), Listener::new(window(), "afterprint", move |_| after())]
 }
 
 /// Calls `react` whenever fonts have been loaded: a canvas does not repaint itself.
@@ -154,31 +164,59 @@ impl Drop for SizeWatch {
 }
 
 /// Watches whether an element is in the part of the page that is seen.
+///
+/// One observer does so for all: Chromium keeps each there has ever been for as long as the page.
 pub struct ViewWatch {
+    element: Element,
+}
+
+/// What is to be told whether it is seen.
+type Seen = Rc<RefCell<dyn FnMut(bool)>>;
+
+struct Sight {
     observer: Option<IntersectionObserver>,
+    watched: RefCell<Vec<(Element, Seen)>>,
     _closure: Closure<dyn FnMut(Vec<JsValue>)>,
+}
+
+thread_local! {
+    static SIGHT: Sight = Sight::new();
+}
+
+impl Sight {
+    fn new() -> Self {
+        let closure = Closure::new(|entries: Vec<JsValue>| {
+            for entry in entries {
+                let entry = entry.unchecked_ref::<IntersectionObserverEntry>();
+                let seen = SIGHT.with(|sight| sight.find(&entry.target()));
+                seen.into_iter().for_each(|seen| (seen.borrow_mut())(entry.is_intersecting()));
+            }
+        });
+        let observer = IntersectionObserver::new(closure.as_ref().unchecked_ref()).ok();
+        Self { observer, watched: RefCell::default(), _closure: closure }
+    }
+
+    fn find(&self, element: &Element) -> Option<Seen> {
+        self.watched.borrow().iter().find(|(watched, _)| watched == element).map(|(_, seen)| seen.clone())
+    }
 }
 
 impl ViewWatch {
     /// Calls `react` now and at each change.
-    pub fn new(element: &Element, mut react: impl FnMut(bool) + 'static) -> Self {
-        let closure = Closure::new(move |entries: Vec<JsValue>| {
-            if let Some(entry) = entries.last() {
-                react(entry.unchecked_ref::<IntersectionObserverEntry>().is_intersecting());
-            }
+    pub fn new(element: &Element, react: impl FnMut(bool) + 'static) -> Self {
+        SIGHT.with(|sight| {
+            sight.watched.borrow_mut().push((element.clone(), Rc::new(RefCell::new(react))));
+            sight.observer.iter().for_each(|observer| observer.observe(element));
         });
-        let observer = IntersectionObserver::new(closure.as_ref().unchecked_ref()).ok();
-        if let Some(observer) = &observer {
-            observer.observe(element);
-        }
-        Self { observer, _closure: closure }
+        Self { element: element.clone() }
     }
 }
 
 impl Drop for ViewWatch {
     fn drop(&mut self) {
-        if let Some(observer) = &self.observer {
-            observer.disconnect();
-        }
+        SIGHT.with(|sight| {
+            sight.observer.iter().for_each(|observer| observer.unobserve(&self.element));
+            sight.watched.borrow_mut().retain(|(watched, _)| *watched != self.element);
+        });
     }
 }

@@ -9,12 +9,12 @@ mod node;
 use self::follow::{Said, follow, follow_part, follow_text, set_attribute, set_class, set_property, set_style};
 use self::node::{append, comments, parsed, replace};
 use crate::query::write_number;
+use crate::ui::browser::Listener;
 use crate::ui::erase::{Flag, Live, Part, Word};
 use crate::ui::words::use_locale;
 use leptos::prelude::{LocalStorage, StoredValue, document};
 use std::borrow::Cow;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 use web_sys::{Comment, Element, Event, Node};
 
 pub use follow::react;
@@ -181,9 +181,8 @@ impl Markup {
     #[inline(never)]
     fn listen(&self, event: &'static str, react: Box<dyn FnMut(Event)>) {
         if let Some(element) = &self.here {
-            // The browser drops it with the element.
-            let react = Closure::wrap(react).into_js_value();
-            let _ = element.add_event_listener_with_callback(event, react.unchecked_ref());
+            // It goes with its owner. The browser would drop it as well, but only when it tidies up, and a hundred labs later.
+            let _ = StoredValue::new_local(Listener::boxed(element.clone().into(), event, react));
         }
     }
 

@@ -15,7 +15,7 @@ use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 use crate::plot::{Figure, Palette};
-use crate::ui::browser::{PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_visibility};
+use crate::ui::browser::{PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_print, on_visibility};
 use gesture::{Gestures, px_from_client};
 pub use handle::KEY_SHARE;
 use handle::handle_button;
@@ -161,7 +161,7 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
 
 /// Repaints what changed when the figure or the palette changes; out of sight with a lag.
 fn keep_painted(figure: Signal<Figure>, palette: Signal<Palette>, is_seen: RwSignal<bool>, canvases: [Slot; 3]) -> Rc<Painter> {
-    let painter = Painter::new(figure, palette, canvases);
+    let painter = Painter::new(figure, palette, is_seen.into(), canvases);
     let asking = painter.clone();
     keep_following(is_seen, move || {
         figure.track();
@@ -178,7 +178,7 @@ fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>, i
         let painter = Rc::downgrade(painter);
         move || painter.upgrade().into_iter().for_each(|painter| painter.request())
     };
-    let afresh = Rc::downgrade(painter);
+    let (afresh, printed) = (Rc::downgrade(painter), Rc::downgrade(painter));
     let resized = move |width, height| {
         if size.try_get_untracked().is_some_and(|old| old != (width, height)) {
             size.try_set((width, height));
@@ -192,6 +192,7 @@ fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>, i
         }),
         on_fonts(move || afresh.upgrade().into_iter().for_each(|painter| painter.request_all())),
         on_visibility(again()),
+        on_print(move || printed.upgrade().into_iter().for_each(|painter| painter.paint_now()), again()),
         PixelRatioWatch::new(again()),
     ));
 }

@@ -3,7 +3,8 @@
 //! Leptos compiles a signal, a memo and all that is done with them anew for each type of value, some kilobytes a type. Here every
 //! value is kept as `Arc<dyn Any>`, so that this is compiled once. Names and methods are Leptos's: import these after its prelude.
 
-use leptos::prelude::{Get, GetUntracked, Set};
+use leptos::prelude::{ArcMemo, Get, GetUntracked, Set};
+use leptos::reactive::graph::{AnySubscriber, Subscriber, ToAnySubscriber};
 use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -38,9 +39,9 @@ macro_rules! readable {
         impl<T> Copy for $signal<T> {}
 
         impl<T: Send + Sync + 'static> $signal<T> {
-            /// Follows it. By reading it: a memo that nobody has read does not know yet what it is made of.
+            /// Follows it, unless its owner has gone. By reading it: a memo that nobody has read does not know yet what it is made of.
             pub fn track(&self) {
-                let _ = self.0.get();
+                let _ = self.0.try_get();
             }
 
             /// Reads and follows it.
@@ -110,8 +111,20 @@ impl<T: Send + Sync + 'static> Signal<T> {
     {
         let value: Reckoning = Box::new(move |_| Arc::new(value(None)));
         let differ = |old: Option<&Kept>, new: Option<&Kept>| old.map(read::<T>) != new.map(read::<T>);
-        Self(leptos::prelude::Memo::new_with_compare(value, differ).into(), PhantomData)
+        Self(memo(value, differ), PhantomData)
     }
+}
+
+fn memo(value: Reckoning, differ: fn(Option<&Kept>, Option<&Kept>) -> bool) -> leptos::prelude::Signal<Kept> {
+    let memo = ArcMemo::new_with_compare(value, differ);
+    forget_after(memo.to_any_subscriber());
+    leptos::prelude::Memo::from(memo).into()
+}
+
+/// Strikes a memo or an effect off the lists of all that it follows, when its owner goes. Leptos leaves it there: what lives as long as the
+/// page, as the language, would keep a note of everything that has ever followed it.
+pub(super) fn forget_after(subscriber: AnySubscriber) {
+    leptos::prelude::on_cleanup(move || subscriber.clear_sources(&subscriber));
 }
 
 impl<T: Default + Send + Sync + 'static> Default for Signal<T> {

@@ -2,7 +2,9 @@
 
 use super::node::{insert_before, replace};
 use crate::ui::erase::Part;
+use crate::ui::signal::forget_after;
 use leptos::prelude::{RenderEffect, StoredValue, document};
+use leptos::reactive::graph::ToAnySubscriber;
 use std::borrow::Cow;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
@@ -72,7 +74,9 @@ pub fn react(act: impl FnMut() + 'static) {
 }
 
 fn react_boxed(mut act: Box<dyn FnMut()>) {
-    let _ = StoredValue::new_local(RenderEffect::new(move |_| act()));
+    let effect = RenderEffect::new(move |_| act());
+    forget_after(effect.to_any_subscriber());
+    let _ = StoredValue::new_local(effect);
 }
 
 pub(super) fn follow_text(place: &Comment, say: impl FnMut() -> Said + 'static) {

@@ -24,6 +24,7 @@ struct Shown {
 pub(super) struct Painter {
     figure: Signal<Figure>,
     palette: Signal<Palette>,
+    is_seen: Signal<bool>,
     nodes: [Slot; 3],
     canvases: RefCell<[Option<LayerCanvas>; 3]>,
     shown: RefCell<Option<Shown>>,
@@ -31,11 +32,11 @@ pub(super) struct Painter {
 }
 
 impl Painter {
-    pub(super) fn new(figure: Signal<Figure>, palette: Signal<Palette>, nodes: [Slot; 3]) -> Rc<Self> {
+    pub(super) fn new(figure: Signal<Figure>, palette: Signal<Palette>, is_seen: Signal<bool>, nodes: [Slot; 3]) -> Rc<Self> {
         Rc::new_cyclic(|own: &Weak<Self>| {
             let own = own.clone();
             let frame = AnimationFrame::new(move || own.upgrade().into_iter().for_each(|painter| painter.paint()));
-            Self { figure, palette, nodes, canvases: RefCell::default(), shown: RefCell::default(), frame }
+            Self { figure, palette, is_seen, nodes, canvases: RefCell::default(), shown: RefCell::default(), frame }
         })
     }
 
@@ -51,7 +52,20 @@ impl Painter {
         self.frame.request();
     }
 
+    /// Paints what is in sight. What is not keeps no pixels: a course page may hold a dozen labs with fifty figures each.
     fn paint(&self) {
+        match self.is_seen.try_get_untracked() {
+            Some(true) => self.paint_now(),
+            Some(false) => {
+                self.shown.take();
+                self.canvases.borrow().iter().flatten().for_each(LayerCanvas::release);
+            }
+            None => {}
+        }
+    }
+
+    /// Paints what changed, in sight or not, as a printer wants it.
+    pub(super) fn paint_now(&self) {
         // The signals are gone when the figure has just been taken off the page.
         let (Some(figure), Some(palette)) = (self.figure.try_share_untracked(), self.palette.try_get_untracked()) else { return };
         if is_hidden() || figure.frame.panel_px().is_none() {
