@@ -24,6 +24,22 @@ pub struct Bound {
     notices: Option<Notices>,
 }
 
+/// Whether the address hides the control of a key that is bound to nothing.
+#[must_use]
+pub fn is_hidden(key: &'static str) -> Signal<bool> {
+    named(use_context::<Access>().map(|access| access.hide), key)
+}
+
+/// Whether the address fixes a key's value: then nothing that the reader does may change it, also beside its control.
+#[must_use]
+pub fn is_locked(key: &'static str) -> Signal<bool> {
+    named(use_context::<Access>().map(|access| access.lock), key)
+}
+
+fn named(keys: Option<Signal<Vec<String>>>, key: &'static str) -> Signal<bool> {
+    Signal::derive(move || keys.is_some_and(|keys| keys.with(|keys| keys.iter().any(|k| k == key))))
+}
+
 /// Which controls the address hides or locks.
 #[derive(Clone, Copy)]
 pub struct Access {

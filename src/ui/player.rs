@@ -1,5 +1,6 @@
 //! Time as an index into a finished run: play, pause, one step either way, scrub, speed.
 
+use super::bound::{is_hidden, is_locked};
 use super::browser::AnimationFrame;
 use super::erase::{Word, flag, input, live, press};
 use super::words::use_locale;
@@ -162,6 +163,7 @@ pub const SETTLE: Duration = Duration::from_millis(500);
 
 /// The strip beneath the panels.
 pub fn player_strip(player: Player) -> View {
+    let (is_hidden, is_locked) = (is_hidden("t"), is_locked("t"));
     let locale = use_locale();
     let play_name = move || if player.playing.get() { word!(shell.pause)(locale.get()) } else { word!(shell.play)(locale.get()) };
     // What stands before and after the number.
@@ -172,7 +174,8 @@ pub fn player_strip(player: Player) -> View {
     let share = move || f64::from(player.step()) / f64::from(player.length.get().max(1));
     let scrub = move |step: String| step.parse().into_iter().for_each(|step| player.seek(step));
     view! {
-        <div class="player" data-field="t" role="group" aria-label=word!(shell.player) on:keydown=move |e| key(player, &e)>
+        <fieldset class="player" data-field="t" aria-label=word!(shell.player) prop:hidden=flag(move || is_hidden.get())
+            prop:disabled=flag(move || is_locked.get()) on:keydown=move |e| key(player, &e)>
             <button type="button" class="play" data-action="play" aria-label=live(move || play_name().to_owned()) on:click=press(move || player.toggle())>
                 <span class="play-icon" class:is-playing=flag(move || player.playing.get()) aria-hidden="true"></span>
             </button>
@@ -187,7 +190,7 @@ pub fn player_strip(player: Player) -> View {
                 style:--filled=live(move || css_percent(share())) on:input=input(scrub) />
             <span class="player-length">{live(move || player.length.get().to_string())}</span>
             {speed(player)}
-        </div>
+        </fieldset>
     }
 }
 

@@ -64,6 +64,7 @@ impl Stage {
         let begin = move |()| player.begin(params.with_untracked(|p| p.t), autoplay.get_untracked());
         begin(());
         port.after_load(Callback::new(begin));
+        port.plays(player);
         let t = Memo::new(move |_| player.step());
         let readouts = Memo::new(move |_| readout::readouts(&problem.get(), &run.get(), t.get()));
         Self { params, problem, run, fitted, readouts, player, t, locale: use_locale() }

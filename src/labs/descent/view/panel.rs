@@ -8,6 +8,7 @@ use crate::labs::descent::params::{Axes, Model, Spacing, ZOOM};
 use crate::labs::descent::playhead;
 use crate::labs::descent::run::Outcome;
 use crate::plot::{Figure, Frame};
+use crate::ui::bound::{is_hidden, is_locked};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Flag, Press, Word, flag, live, press};
 use crate::ui::figure::{Handle, ViewChange, figure_view};
@@ -34,12 +35,20 @@ pub(super) fn panel(stage: Stage, which: Which) -> View {
         let [x, y] = figure.with(|f| [f.axes.x_name.clone(), f.axes.y_name.clone()]);
         say!(locale.get(), descent.figure_label, panel = title(), x = x, y = y)
     });
+    let (is_still, is_kept) = (is_locked("start"), is_locked("view"));
     let handles = Memo::new(move |_| {
+        if is_still.get() {
+            return Vec::new();
+        }
         let label = say!(locale.get(), descent.start_handle, panel = title());
         vec![Handle { at: figure::start_point(which, &stage.problem.get(), &stage.run.get()), label }]
     });
     let drag = Callback::new(move |(_, at): (usize, [f64; 2])| drag_start(stage, which, frame.get_untracked(), at));
-    let zoom = Callback::new(move |change: ViewChange| change_view(stage, which, frame.get_untracked(), change));
+    let zoom = Callback::new(move |change: ViewChange| {
+        if !is_kept.get_untracked() {
+            change_view(stage, which, frame.get_untracked(), change);
+        }
+    });
     let is_large = RwSignal::new(false);
     let class = format!("panel {}", which.name());
     view! {
@@ -94,16 +103,17 @@ fn zoom_buttons(stage: Stage, which: Which, zoom: Callback<ViewChange>) -> View 
         let frame = figure::frame(which, &stage.params.get_untracked(), &fitted, (100.0, 100.0));
         frame.centre().into_iter().for_each(|centre| zoom.run(ViewChange::To { centre, zoom: factor }));
     };
+    let (is_hidden, is_kept) = (is_hidden("view"), is_locked("view"));
     let is_fitted = move || stage.params.with(|p| p.picture.view[which as usize].is_none());
     let button = move |action: &'static str, name: Word, sign: &'static str, act: Press, is_off: Flag| {
         view! { <button type="button" data-action=action aria-label=name on:click=act prop:disabled=is_off>{sign}</button> }
     };
     view! {
-        <div class="zoom">
+        <fieldset class="zoom" prop:hidden=flag(move || is_hidden.get()) prop:disabled=flag(move || is_kept.get())>
             {button("zoom-in", word!(shell.zoom_in), "+", press(move || by(1.5)), flag(|| false))}
             {button("zoom-out", word!(shell.zoom_out), "−", press(move || by(1.0 / 1.5)), flag(|| false))}
             {button("zoom-fit", word!(shell.zoom_fit), "⤢", press(move || zoom.run(ViewChange::Fit)), flag(is_fitted))}
-        </div>
+        </fieldset>
     }
 }
 

@@ -6,6 +6,7 @@ use crate::labs::saturation::figure::landscape as figure;
 use crate::labs::saturation::model::landscape::{Grid, STEPS, Survey, Window};
 use crate::labs::saturation::model::unit::Side;
 use crate::plot::{Marks, Paint};
+use crate::ui::bound::is_locked;
 use crate::ui::dom::{View, react, view};
 use crate::ui::erase::live;
 use crate::ui::figure::{Handle, figure_view};
@@ -45,7 +46,11 @@ fn panel(stage: Stage, is_scaled: bool) -> View {
     let figure = Memo::new(move |_| figure::surface(field.get(), &walk.get(), paint, figure::frame(&window.get(), size.get())));
     let title = move || side(&|s| words::inputs(locale.get(), s.inputs).to_owned());
     let label = Signal::derive(move || say!(locale.get(), saturation.surface_label, side = title()));
+    let is_still = is_locked("starts");
     let handles = Memo::new(move |_| {
+        if is_still.get() {
+            return Vec::new();
+        }
         let label = say!(locale.get(), saturation.start_handle, side = title());
         vec![Handle { at: walk.with(|w| w.points[0]), label }]
     });

@@ -6,8 +6,9 @@ use crate::io::numeral::numeral;
 use crate::labs::saturation::figure::network as figure;
 use crate::labs::saturation::model::network::Setting;
 use crate::labs::saturation::model::school::{Outcome, STEPS, School};
+use crate::ui::bound::{is_hidden, is_locked};
 use crate::ui::dom::{View, react, view};
-use crate::ui::erase::{live, press};
+use crate::ui::erase::{flag, live, press};
 use crate::ui::figure::figure_view;
 use crate::ui::job::{Job, progress_bar};
 use crate::ui::signal::{Memo, RwSignal, Signal};
@@ -71,11 +72,13 @@ pub(super) fn training(stage: Stage) -> View {
         }
     };
     let button_name = move || if is_busy() { word!(saturation.stop)(locale.get()) } else { word!(saturation.train_now)(locale.get()) };
+    let (is_hidden, is_locked) = (is_hidden("train"), is_locked("train"));
     view! {
         <section class="plot">
             <header class="panel-head">
                 <h2>{word!(saturation.training)}</h2>
-                <button type="button" class="segment-button" data-action="train" on:click=press(press_button)>{live(move || button_name().to_owned())}</button>
+                <button type="button" class="segment-button" data-field="train" data-action="train" prop:hidden=flag(move || is_hidden.get())
+                    prop:disabled=flag(move || is_locked.get()) on:click=press(press_button)>{live(move || button_name().to_owned())}</button>
             </header>
             {progress_bar(done, word!(saturation.training))}
             {figure_view(figure, size, label, "figure-wide")}

@@ -6,6 +6,7 @@ use crate::labs::saturation::figure::unit as figure;
 use crate::labs::saturation::model::unit::usual_slope;
 use crate::labs::saturation::params::{ACTIVATIONS, Inputs, Params, Preset, Weights};
 use crate::query::Value;
+use crate::ui::bound::is_locked;
 use crate::ui::choice::{choice, choice_of};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Word, live};
@@ -38,7 +39,11 @@ fn curves(stage: Stage) -> View {
     let name = move || words::activation(locale.get(), stage.params.with(|p| p.act));
     let label = Signal::derive(move || say!(locale.get(), saturation.curve_label, act = name()));
     let label_below = Signal::derive(move || say!(locale.get(), saturation.slope_label, act = name()));
+    let is_still = is_locked("z");
     let handles = Memo::new(move |_| {
+        if is_still.get() {
+            return Vec::new();
+        }
         let point = stage.probe.get().point;
         vec![Handle { at: [point.z, point.y], label: td_string!(locale.get(), saturation.probe_handle).to_owned() }]
     });
