@@ -11,6 +11,7 @@ minify() {
 }
 
 minify boot.js es5
+minify embed.js es2022
 for wasm in *_bg.wasm; do
   name=${wasm%_bg.wasm}
   minify "$name.js" es2022

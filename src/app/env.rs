@@ -54,6 +54,17 @@ pub fn visit(query: &str) {
     let _ = window().location().assign(query);
 }
 
+/// Loads the page of another address in the place of this one: the host's Back button leads past it.
+pub fn visit_instead(query: &str) {
+    let _ = window().location().replace(query);
+}
+
+/// The page around this one, where this one stands in a frame.
+#[must_use]
+pub fn host() -> Option<web_sys::Window> {
+    window().parent().ok().flatten().filter(|parent| *parent != window())
+}
+
 /// Loads the page anew.
 pub fn reload() {
     let _ = window().location().reload();

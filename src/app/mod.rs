@@ -1,6 +1,7 @@
 //! The shell around the labs: mounts the page, follows the address, shows one lab.
 
 mod env;
+mod message;
 mod not_found;
 mod panic;
 mod shell;
@@ -9,7 +10,7 @@ mod theme;
 
 use crate::i18n::Locale;
 use crate::labs::{Address, Lab, NAMES, Shelf, decode_page, encode_page};
-use crate::query::{Lang, Page, query_from_pairs};
+use crate::query::{Entry, Lang, Page, Pair, query_from_pairs};
 use crate::ui::bound::Access;
 use crate::ui::dom::{View, react};
 use crate::ui::notice::Notices;
@@ -41,6 +42,8 @@ pub(crate) struct App {
     stage: RwSignal<Stage>,
     notices: Notices,
     port: Port,
+    /// The lab and its pairs as a course page gave them: Reset leads back there.
+    given: RwSignal<(String, Vec<Pair>)>,
 }
 
 impl App {
@@ -90,20 +93,40 @@ impl App {
         Some(encode_page(lab.key, page, &encoded))
     }
 
-    /// The address of a lab with some of its keys and parts; of the page's own all stay, so that a course's frame stays one, locks and all.
-    fn address_of(self, lab: &str, part: Vec<String>, pairs: &[crate::query::Pair]) -> String {
-        let head = encode_page(lab, &Page { play: None, part, ..self.page.get() }, &[]);
-        let tail = query_from_pairs(pairs);
+    /// Where Reset leads: in a course's frame to what the course gave, else to the lab's defaults.
+    fn start_address(self, lab: &str) -> String {
+        let page = self.page.get();
+        let given = self.given.with(|(of, pairs)| if page.embed && of == lab { pairs.clone() } else { Vec::new() });
+        self.address_of(lab, page.part, &given)
+    }
+
+    /// The address of a lab with some of its keys and parts; of the page's own all stay, so that a course's frame stays one, and what is
+    /// locked keeps its value.
+    fn address_of(self, lab: &str, part: Vec<String>, pairs: &[Pair]) -> String {
+        let page = self.page.get();
+        let (mut pairs, locked) = (pairs.to_vec(), self.locked(lab, &page));
+        pairs.retain(|(key, _)| !page.lock.contains(key));
+        let head = encode_page(lab, &Page { play: None, part, ..page }, &locked);
+        let tail = query_from_pairs(&pairs);
         if tail.is_empty() { head } else { format!("{head}&{}", &tail[1..]) }
+    }
+
+    /// What the address fixes of a lab, where that is on stage.
+    fn locked(self, lab: &str, page: &Page) -> Vec<Entry> {
+        let is_here = !page.lock.is_empty() && self.stage.with(|stage| stage.as_ref().is_ok_and(|here| here.key == lab));
+        let all = if is_here { self.port.encoded.get().and_then(|encoded| encoded.try_get()) } else { None };
+        all.into_iter().flatten().filter(|(key, _)| page.lock.iter().any(|locked| locked == key)).collect()
     }
 }
 
 /// The whole page.
 fn app(shelf: Shelf) -> View {
     let address = sync::read(shelf);
+    let given = RwSignal::new(given(&address));
     let app = App {
         shelf,
         page: RwSignal::new(address.page),
+        given,
         stage: RwSignal::new(address.lab),
         notices: Notices::new(address.notices),
         port: Port::new(address.pairs),
@@ -136,7 +159,13 @@ fn app(shelf: Shelf) -> View {
         _ => app.show(address),
     });
     react(move || dress(app, locale.get()));
+    message::attend(app, locale);
     shell::shell(app)
+}
+
+/// A lab and its pairs, for [`App::given`].
+fn given(address: &Address) -> (String, Vec<Pair>) {
+    (address.lab.as_ref().map_or_else(String::clone, |lab| lab.key.to_owned()), address.pairs.clone())
 }
 
 /// Whether another program holds the lab of this name.

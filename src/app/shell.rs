@@ -64,7 +64,7 @@ fn actions(app: App, lab: &'static Lab) -> Actions {
     Actions {
         tries: Memo::new(move |_| tries()),
         reports: Memo::new(move |_| lab.reports.iter().map(report).collect()),
-        reset: Memo::new(move |_| app.address_of(lab.key, shown(), &[])),
+        reset: Memo::new(move |_| app.start_address(lab.key)),
         go: Callback::new(move |query: String| app.go(&query)),
     }
 }

@@ -1,13 +1,15 @@
-//! Where a lab plugs into the address: the app reads the lab's pairs from here and sends it new ones.
+//! Where a lab plugs into the app: the address reads the lab's pairs from here and sends it new ones, a host page its numbers and its run.
 
+use crate::io::readout::Readout;
 use crate::query::{Pair, Schema};
+use crate::ui::player::Player;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 /// Encoded parameters.
 pub type Encoded = Vec<(&'static str, String)>;
 
-/// The socket between the address bar and the lab on stage.
+/// The socket between the app and the lab on stage.
 #[derive(Clone, Copy)]
 pub struct Port {
     pairs: StoredValue<Vec<Pair>>,
@@ -16,13 +18,23 @@ pub struct Port {
     /// Gives the lab on stage other parameters.
     pub load: RwSignal<Option<Callback<Vec<Pair>>>>,
     loaded: StoredValue<Option<Callback<()>>>,
+    /// Every number of the lab on stage.
+    pub readouts: RwSignal<Option<Signal<Vec<Readout>>>>,
+    player: StoredValue<Option<Player>>,
 }
 
 impl Port {
     /// An empty socket that will start a lab with `pairs`.
     #[must_use]
     pub fn new(pairs: Vec<Pair>) -> Self {
-        Self { pairs: StoredValue::new(pairs), encoded: RwSignal::new(None), load: RwSignal::new(None), loaded: StoredValue::new(None) }
+        Self {
+            pairs: StoredValue::new(pairs),
+            encoded: RwSignal::new(None),
+            load: RwSignal::new(None),
+            loaded: StoredValue::new(None),
+            readouts: RwSignal::new(None),
+            player: StoredValue::new(None),
+        }
     }
 
     /// Unplugs the lab on stage; the next one starts with `pairs`.
@@ -31,6 +43,8 @@ impl Port {
         self.encoded.set(None);
         self.load.set(None);
         self.loaded.set_value(None);
+        self.readouts.set(None);
+        self.player.set_value(None);
     }
 
     /// Plugs a lab in: its parameters, from the address and followed by it.
@@ -49,5 +63,16 @@ impl Port {
     /// Runs `loaded` whenever the lab on stage was given other parameters.
     pub fn after_load(self, loaded: Callback<()>) {
         self.loaded.set_value(Some(loaded));
+    }
+
+    /// Plugs in the player of the lab's run.
+    pub fn plays(self, player: Player) {
+        self.player.set_value(Some(player));
+    }
+
+    /// Lets the lab's run play, or stops it; without a run, nothing.
+    pub fn play(self, plays: bool) {
+        let Some(player) = self.player.get_value().filter(|player| player.playing.get_untracked() != plays) else { return };
+        if plays { player.play() } else { player.pause() }
     }
 }

@@ -4,9 +4,10 @@ use super::reading::shown;
 use crate::io::numeral::precise;
 use crate::io::readout::{Reading, Readout};
 use crate::ui::dom::{Slot, View, react, view};
+use crate::ui::port::Port;
 use crate::ui::signal::Signal;
 use crate::word;
-use leptos::prelude::set_timeout;
+use leptos::prelude::{set_timeout, use_context};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
@@ -15,6 +16,7 @@ use web_sys::Element;
 /// The table. The keys never change; one effect writes the numbers that did, since most stand still while one slider moves.
 pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
     let (details, body) = (Slot::default(), Slot::default());
+    use_context::<Port>().into_iter().for_each(|port| port.readouts.set(Some(readouts)));
     let keys = readouts.with_untracked(|all| all.iter().map(|r| r.key).collect::<Vec<_>>());
     let row = |key: &'static str| view! { <tr><th scope="row"><code>{key}</code></th><td><data data-key=key></data></td></tr> };
     let table = view! {

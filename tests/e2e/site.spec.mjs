@@ -50,6 +50,12 @@ test('the page that tells an old browser that it is too old is one it can read',
   assert.doesNotMatch(readFileSync(join(DIST, 'boot.js'), 'utf8'), /=>|`|\b(let|const|class|async)\b/);
 });
 
+test('embed.js weighs less than 4 KB and asks for nothing else', () => {
+  const script = readFileSync(join(DIST, 'embed.js'));
+  assert.ok(script.length < 4096, `${script.length} bytes`);
+  assert.doesNotMatch(script.toString(), /\bimport\b|\bfetch\b/);
+});
+
 test('the fonts travel with their licence', () => {
   assert.ok(files.includes('fonts/OFL.txt'));
 });

@@ -20,24 +20,27 @@ const MIME = {
  * Serves `root` on a free port of 127.0.0.1. Options:
  * - `base`: the path it lives under, with slashes at both ends
  * - `wasm`: `ok`, `octet-stream` (wrong type), `html` (a page in its place), `mislabelled` (that under wasm's type), `missing` (404), `garbage`, `cut` (the connection breaks)
- * - `change(path, text)`: rewrites html, e.g. its content security policy
+ * - `change(path, text, request)`: rewrites html, e.g. its content security policy
+ * - `folders`: further folders, by the path they live under
+ * - `headers`: sent with everything
  * Returns `{ url, requests, close }`; `requests` are the paths asked for.
  */
-export async function serve({ root = DIST, base = '/', wasm = 'ok', change = (_, text) => text } = {}) {
+export async function serve({ root = DIST, base = '/', wasm = 'ok', change = (_, text) => text, folders = {}, headers = {} } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     requests.push(path);
-    if (!path.startsWith(base)) return response.writeHead(404).end('not under the base');
-    const name = normalize(path.slice(base.length)) || 'index.html';
-    const file = join(root, name === '.' ? 'index.html' : name);
+    const [under, folder] = Object.entries({ ...folders, [base]: root }).find(([under]) => path.startsWith(under)) ?? [];
+    if (!under) return response.writeHead(404).end('not under the base');
+    const name = normalize(path.slice(under.length)) || 'index.html';
+    const file = join(folder, name === '.' ? 'index.html' : name);
     const kind = extname(file);
     if (kind === '.wasm' && wasm !== 'ok' && wasm !== 'octet-stream') return misbehave(wasm, response);
     try {
       let body = await readFile(file);
-      if (kind === '.html') body = change(name, body.toString());
+      if (kind === '.html') body = change(name, body.toString(), request);
       const type = kind === '.wasm' && wasm === 'octet-stream' ? 'application/octet-stream' : (MIME[kind] ?? 'application/octet-stream');
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body);
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     }
