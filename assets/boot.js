@@ -4,7 +4,9 @@
   'use strict';
   var root = document.documentElement;
   var query = parse(location.search);
-  var program = chosen(document.currentScript.getAttribute('data-programs').split(' '));
+  var own = document.currentScript;
+  var packed = window.normlabPacked; // in the page in one file
+  var program = chosen(own.getAttribute('data-programs').split(' '));
   var wasm = program + '_bg.wasm';
 
   // Theme and language before anything is drawn; the app takes over from here.
@@ -22,10 +24,12 @@
     if (window.WebAssembly && event.reason instanceof WebAssembly.RuntimeError) fail('panic', text(event.reason));
   });
 
-  if (location.protocol === 'file:') return whenParsed(function () { fail('file', ''); });
+  if (location.protocol === 'file:' && !packed) return whenParsed(function () { fail('file', ''); });
   if (!window.WebAssembly || !window.fetch) return whenParsed(function () { fail('old', navigator.userAgent); });
 
-  var answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: isSandboxed() ? 'sandbox' : 'network', detail: wasm + '\n' + text(error) }; });
+  var answer;
+  if (packed) return whenParsed(function () { answer = packed(); start(); });
+  answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: isSandboxed() ? 'sandbox' : 'network', detail: wasm + '\n' + text(error) }; });
   answer.catch(function () {}); // it may fail before anybody listens
   var waiting = 2;
   var sheet = document.createElement('link');
@@ -42,6 +46,13 @@
     waiting -= 1;
     if (waiting === 0) whenParsed(start);
   }
+
+  // Where there is no service worker, or none is allowed, or data is dear, the page does without.
+  window.addEventListener('load', function () {
+    var worker = own.getAttribute('data-worker');
+    if (!worker || window.top !== window || !navigator.serviceWorker || (navigator.connection || {}).saveData) return;
+    navigator.serviceWorker.register(worker, { updateViaCache: 'none' }).catch(function () {});
+  });
 
   function start() {
     answer.then(function (bytes) {

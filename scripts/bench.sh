@@ -3,7 +3,7 @@
 # beside plain JavaScript. What it measures fails nothing, but for contours that are not five times and norms not twice as fast.
 source "$(dirname "$0")/env.sh"
 
-trunk build
+scripts/site.sh
 node scripts/size.mjs || true
 CHROMIUM=$(find_chromium)
 export CHROMIUM

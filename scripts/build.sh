@@ -2,5 +2,5 @@
 # Builds dist/, ready for any static web host under any path, and prints what a first visit loads.
 source "$(dirname "$0")/env.sh"
 
-trunk build
+scripts/site.sh
 node scripts/size.mjs

@@ -1,5 +1,5 @@
 // Prints what a first visit to each lab loads from dist/, raw and in brotli, beside the budget, and fails when it is over that or over a lab's own ceiling.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -25,13 +25,18 @@ const brotli = (bytes, isText) =>
 
 const names = (dist) => readdirSync(dist, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => join(e.parentPath ?? e.path, e.name));
 
+/** Whether a first visit to a lab loads a file: what index.html names, the fonts, and the lab's own program. */
+function isLoaded(path, page, lab) {
+  const name = basename(path);
+  return name === 'index.html' || extname(name) === '.woff2' || new RegExp(`^${lab}-[0-9a-f]{16}`).test(name) || (page.includes(name) && !/^(normlab\.html|sw\.js)$/.test(name));
+}
+
 /** What a first visit to a lab loads, bytes by kind: { wasm: { raw, brotli }, …, 'wasm + js + css', 'with fonts' }; fonts are compressed already. */
-function firstLoad(files, lab, labs) {
+function firstLoad(files, lab, page) {
   const result = {};
   for (const path of files) {
     const kind = KIND[extname(path)];
-    const isOfAnother = labs.some((other) => other !== lab && new RegExp(`^${other}-[0-9a-f]{16}`).test(basename(path)));
-    if (!kind || isOfAnother) continue;
+    if (!kind || !isLoaded(path, page, lab)) continue;
     const bytes = readFileSync(path);
     const of = (result[kind] ??= { raw: 0, brotli: 0 });
     of.raw += bytes.length;
@@ -45,11 +50,13 @@ function firstLoad(files, lab, labs) {
 export function sizes(dist) {
   const files = names(dist);
   const labs = files.map((path) => basename(path).match(/^(.+)-[0-9a-f]{16}_bg\.wasm$/)?.[1]).filter(Boolean).sort();
-  return Object.fromEntries(labs.map((lab) => [lab, firstLoad(files, lab, labs)]));
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  return Object.fromEntries(labs.map((lab) => [lab, firstLoad(files, lab, page)]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const table = sizes(join(dirname(fileURLToPath(import.meta.url)), '..', 'dist'));
+  const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+  const table = sizes(dist);
   for (const [lab, kinds] of Object.entries(table)) {
     console.log(`${`first load, ${lab}`.padEnd(24)}${'raw'.padStart(11)}${'brotli'.padStart(10)}`);
     for (const [kind, { raw, brotli }] of Object.entries(kinds)) {
@@ -59,6 +66,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       if (brotli > (CEILING[lab]?.[kind] ?? limit)) process.exitCode = 1;
     }
   }
+  const whole = join(dist, 'normlab.html');
+  if (existsSync(whole)) console.log(`${'all in one file'.padEnd(24)}${String(statSync(whole).size).padStart(11)}`);
   if (Object.keys(table).length === 0) {
     console.error('dist/ has no program: build first');
     process.exitCode = 1;

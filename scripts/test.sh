@@ -55,7 +55,7 @@ step "native tests" cargo test --workspace --no-default-features --no-fail-fast
 status=$?
 count $status "$(sum '[0-9]+ passed;')" "$(sum '; [0-9]+ failed;')" "$(sum '; [0-9]+ ignored;')"
 
-if check "release build" trunk build; then
+if check "release build" scripts/site.sh; then
   check "size" node scripts/size.mjs
   step "browser tests" browser_tests
   status=$?

@@ -79,6 +79,37 @@ labTest('it starts under a path', { site: { base: '/courses/ml-101/lab/' } }, as
   assert.ok(site.requests.every((path) => path.startsWith('/courses/ml-101/lab/')), site.requests.join(' '));
 });
 
+labTest('it starts under a path that was typed without its slash', { site: { base: '/courses/lab/', bare: 'redirect' } }, async (lab) => {
+  await lab.page.goto(`${lab.url.slice(0, -1)}?lab=gradient`);
+  await assertStarts(lab);
+});
+
+labTest('where a host serves the page there all the same, the page says what is missing', { site: { base: '/courses/lab/', bare: 'serve' }, allow: [/404/, /MIME type/] }, async (lab) => {
+  await lab.page.goto(lab.url.slice(0, -1));
+  await lab.page.getByText('add a slash').waitFor({ timeout: 20_000 });
+});
+
+labTest('it starts by the name of its file', { site: { base: '/repo/' } }, async (lab) => {
+  await lab.page.goto(`${lab.url}index.html?lab=gradient&lang=en`);
+  await assertStarts(lab);
+  await lab.type('lr', '0.2');
+  await lab.untilQuery('lr', '0.2');
+  assert.match(lab.page.url(), /\/repo\/index\.html\?/);
+  await lab.page.reload();
+  await assertStarts(lab);
+});
+
+for (const name of ['descent', 'gradient', 'saturation', 'layernorm']) {
+  labTest(`nothing that lab ${name} asks for is missing or elsewhere`, { site: { base: '/repo/' } }, async (lab) => {
+    const answers = [];
+    lab.page.on('response', (response) => answers.push([response.status(), response.url()]));
+    await lab.open(`lab=${name}`);
+    await lab.page.waitForTimeout(500);
+    assert.deepEqual(answers.filter(([status]) => status !== 200), []);
+    assert.ok(answers.every(([, url]) => url.startsWith('data:') || url.startsWith(lab.url)));
+  });
+}
+
 labTest('it starts where wasm has the wrong type', { site: { wasm: 'octet-stream' } }, async (lab) => {
   await lab.visit();
   await assertStarts(lab);

@@ -15,7 +15,8 @@ after(async () => (await browser)?.close());
 /**
  * Declares a browser test: `labTest('what holds', async (lab, { site, context }) => {…})`. Options, all optional:
  * - `site`: options of `serve`
- * - `context`: options of Playwright's newContext (locale, viewport, colorScheme, reducedMotion, …)
+ * - `context`: options of Playwright's newContext (locale, viewport, colorScheme, reducedMotion, …); service workers are blocked, since each would
+ *   fetch the whole site, unless `serviceWorkers: 'allow'`
  * - `init`: a function or text run in the page before its own scripts
  * - `allow`: patterns of console complaints which the test causes itself
  * A failing test leaves a screenshot in tests/e2e/out.
@@ -25,7 +26,7 @@ export function labTest(name, options, body = options) {
   test(name, { timeout: 60_000 }, async () => {
     browser ??= launch();
     const site = await serve(siteOptions);
-    const context = await (await browser).newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...contextOptions });
+    const context = await (await browser).newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', ...contextOptions });
     context.setDefaultTimeout(15_000);
     try {
       if (init) await context.addInitScript(init);

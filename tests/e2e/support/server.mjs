@@ -20,16 +20,22 @@ const MIME = {
  * Serves `root` on a free port of 127.0.0.1. Options:
  * - `base`: the path it lives under, with slashes at both ends
  * - `wasm`: `ok`, `octet-stream` (wrong type), `html` (a page in its place), `mislabelled` (that under wasm's type), `missing` (404), `garbage`, `cut` (the connection breaks)
+ * - `bare`: at `base` without its last slash `redirect` to it, as most hosts do, or `serve` the page there, as some do; else 404
+ * - `lost`: the file that answers, with status 404, for what is not there
  * - `change(path, text, request)`: rewrites html, e.g. its content security policy
  * - `folders`: further folders, by the path they live under
  * - `headers`: sent with everything
  * Returns `{ url, requests, close }`; `requests` are the paths asked for.
  */
-export async function serve({ root = DIST, base = '/', wasm = 'ok', change = (_, text) => text, folders = {}, headers = {} } = {}) {
+export async function serve({ root = DIST, base = '/', wasm = 'ok', bare, lost, change = (_, text) => text, folders = {}, headers = {} } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     requests.push(path);
+    if (bare && path + '/' === base) {
+      if (bare === 'redirect') return response.writeHead(301, { location: base + new URL(request.url, 'http://localhost').search }).end();
+      return response.writeHead(200, { 'content-type': MIME['.html'] }).end(await readFile(join(root, 'index.html')));
+    }
     const [under, folder] = Object.entries({ ...folders, [base]: root }).find(([under]) => path.startsWith(under)) ?? [];
     if (!under) return response.writeHead(404).end('not under the base');
     const name = normalize(path.slice(under.length)) || 'index.html';
@@ -42,6 +48,7 @@ export async function serve({ root = DIST, base = '/', wasm = 'ok', change = (_,
       const type = kind === '.wasm' && wasm === 'octet-stream' ? 'application/octet-stream' : (MIME[kind] ?? 'application/octet-stream');
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body);
     } catch {
+      if (lost) return response.writeHead(404, { 'content-type': MIME['.html'] }).end(await readFile(join(root, lost)));
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     }
   });
