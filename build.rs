@@ -38,7 +38,7 @@ mod web {
     /// The languages: adding one is a folder in assets/locales and one word here.
     const LOCALES: [&str; 2] = ["en", "zh"];
     /// One file a namespace in each language's folder: the shell's words, then each lab's.
-    const NAMESPACES: [&str; 5] = ["shell", "descent", "gradient", "saturation", "layernorm"];
+    const NAMESPACES: [&str; 6] = ["shell", "share", "descent", "gradient", "saturation", "layernorm"];
 
     pub(super) fn generate_locales() {
         if let Err(problem) = generate() {
@@ -74,15 +74,17 @@ mod web {
                 Ok(serde_json::from_str(&fs::read_to_string(format!("assets/locales/{language}/{namespace}.json"))?)?)
             };
             let languages = LOCALES.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
-            code += &format!("pub mod {namespace} {{\nuse crate::ui::say::Sentence;\nuse std::fmt::Display;\n");
+            let mut structs = String::new();
             for (key, text) in &languages[0] {
                 let names = places(text.as_str().unwrap_or_default());
                 if !names.is_empty() {
                     let texts = languages.iter().map(|words| numbered(words.get(key).and_then(|t| t.as_str()).unwrap_or_default(), &names));
-                    code += &sentence(key, &texts.collect::<Vec<_>>(), &names);
+                    structs += &sentence(key, &texts.collect::<Vec<_>>(), &names);
                 }
             }
-            code += "}\n";
+            if !structs.is_empty() {
+                code += &format!("pub mod {namespace} {{\nuse crate::ui::say::Sentence;\nuse std::fmt::Display;\n{structs}}}\n");
+            }
         }
         Ok(code)
     }

@@ -18,7 +18,7 @@
   window.normlabPanic = function (message) { fail('panic', message); };
   window.addEventListener('error', function (event) {
     if (window.WebAssembly && event.error instanceof WebAssembly.RuntimeError) fail('panic', text(event.error));
-    else if (event.target && event.target.tagName === 'SCRIPT') fail('missing', event.target.src);
+    else if (event.target && event.target.tagName === 'SCRIPT' && !window.normlabShare) fail('missing', event.target.src);
   }, true);
   window.addEventListener('unhandledrejection', function (event) {
     if (window.WebAssembly && event.reason instanceof WebAssembly.RuntimeError) fail('panic', text(event.reason));
@@ -32,19 +32,33 @@
   answer = fetch(wasm, { credentials: 'same-origin' }).then(read, function (error) { throw { kind: isSandboxed() ? 'sandbox' : 'network', detail: wasm + '\n' + text(error) }; });
   answer.catch(function () {}); // it may fail before anybody listens
   var waiting = 2;
-  var sheet = document.createElement('link');
-  sheet.rel = 'stylesheet';
-  sheet.href = program + '.css';
-  sheet.onload = sheet.onerror = ready; // without its looks the lab still works
-  document.head.appendChild(sheet);
-  var glue = document.createElement('script');
-  glue.src = program + '.js';
-  glue.onload = ready;
-  document.head.appendChild(glue);
+  load('link', { rel: 'stylesheet', href: program + '.css', onload: ready, onerror: ready }); // without its looks the lab still works
+  load('script', { src: program + '.js', onload: ready });
 
   function ready() {
     waiting -= 1;
     if (waiting === 0) whenParsed(start);
+  }
+
+  // What is asked for seldom is a program of its own: the first press of its button loads it, and then it hears the button itself.
+  document.addEventListener('click', function (event) {
+    var name = own.getAttribute('data-share');
+    var button = event.target.closest && event.target.closest('[data-open]');
+    if (!name || !button || window.normlabShare) return;
+    window.normlabShare = button;
+    button.removeAttribute('data-failed');
+    load('link', { rel: 'stylesheet', href: name + '.css' });
+    load('script', { src: name + '.js', onerror: window.normlabShareFailed });
+  });
+  window.normlabShareFailed = function () {
+    window.normlabShare.setAttribute('data-failed', '');
+    window.normlabShare = null;
+  };
+
+  function load(tag, properties) {
+    var element = document.createElement(tag);
+    for (var name in properties) element[name] = properties[name];
+    document.head.appendChild(element);
   }
 
   // Where there is no service worker, or none is allowed, or data is dear, the page does without.

@@ -42,7 +42,8 @@ let page = text(dist, 'index.html');
 const programs = page.match(/data-programs="([^"]*)"/)[1].split(' ');
 const [sheet] = page.match(/<link[^>]*rel="?stylesheet[^>]*>/);
 const labs = programs.map((name) => style(packed(`${name}.css`), ` data-lab="${name.replace(/-[0-9a-f]{16}$/, '')}" media="not all"`));
-page = swap(page, sheet, style(packed(sheet.match(/href="?([^"\s>]+)/)[1])) + labs.join(''));
+const share = style(packed(`${page.match(/data-share="([^"]*)"/)[1]}.css`));
+page = swap(page, sheet, style(packed(sheet.match(/href="?([^"\s>]+)/)[1])) + labs.join('') + share);
 for (const icon of new Set(page.match(/(?<=(?:href|src)="?)favicon\.svg/g))) page = page.replaceAll(icon, data(join(dist, icon)));
 
 // The glue asks where it comes from, which in a frame made of text is nowhere.

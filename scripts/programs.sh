@@ -10,16 +10,23 @@ minify() {
   [ ! -x "$esbuild" ] || "$esbuild" "$1" --minify --target="$2" --log-level=warning --allow-overwrite --outfile="$1"
 }
 
+# A program that is loaded beside a lab's keeps its names to itself and starts by itself.
+standalone() {
+  { echo '(function () {'; cat "$1"; echo "wasm_bindgen({ module_or_path: document.currentScript.src.replace(/\\.js\$/, '_bg.wasm') }).catch(normlabShareFailed);"; echo '})();'; } >"$1.new"
+  mv "$1.new" "$1"
+}
+
 minify boot.js es5
 minify embed.js es2022
 for wasm in *_bg.wasm; do
   name=${wasm%_bg.wasm}
+  [ "$name" != share ] || standalone "$name.js"
   minify "$name.js" es2022
   hash=$(cat "$name.js" "$name.css" "$wasm" | sha256sum | cut -c1-16)
   mv "$name.js" "$name-$hash.js"
   mv "$name.css" "$name-$hash.css"
   mv "$wasm" "$name-${hash}_bg.wasm"
-  sed -i "s/\\(data-programs=\"[^\"]*\\)\\b$name\\b/\\1$name-$hash/" index.html
+  sed -i "s/\\(data-\\(programs\\|share\\)=\"[^\"]*\\)\\b$name\\b/\\1$name-$hash/" index.html
 done
 # Trunk wants one program of its own, and leaves the tag of the one it was told to skip.
 sed -i 's/<link data-trunk[^>]*rel="rust"[^>]*>//' index.html

@@ -25,6 +25,7 @@ sheet descent descent
 sheet gradient gradient
 sheet saturation parts saturation
 sheet layernorm parts layernorm
+sheet share share
 
 for file in style/*.css; do
   name=$(basename "$file" .css)

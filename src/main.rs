@@ -2,4 +2,5 @@
 
 fn main() {
     normlab::app::start(normlab::labs::LABS);
+    normlab::app::share::listen();
 }

@@ -3,8 +3,8 @@
 use crate::ui::signal::{RwSignal, Signal};
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// The window itself, for `sync.rs`, which alone knows its history.
 pub fn browser_window() -> web_sys::Window {
@@ -63,6 +63,50 @@ pub fn visit_instead(query: &str) {
 #[must_use]
 pub fn host() -> Option<web_sys::Window> {
     window().parent().ok().flatten().filter(|parent| *parent != window())
+}
+
+/// The whole address.
+#[must_use]
+pub fn address() -> String {
+    window().location().href().unwrap_or_default()
+}
+
+/// An attribute of the `html` element.
+#[must_use]
+pub fn root_attribute(name: &str) -> Option<String> {
+    document().document_element()?.get_attribute(name)
+}
+
+/// A property of the window, if it is there.
+#[must_use]
+pub fn property(name: &str) -> Option<JsValue> {
+    js_sys::Reflect::get(&window(), &name.into()).ok().filter(|value| !value.is_undefined() && !value.is_null())
+}
+
+/// Tells all who would do something when the page is left that this is the moment.
+pub fn say_leaving() {
+    if let Ok(event) = web_sys::Event::new("pagehide") {
+        let _ = window().dispatch_event(&event);
+    }
+}
+
+/// Selects the text of a text area and copies it; `done` is told whether that was allowed. Where there is no clipboard (in frames, on plain
+/// http), the text is at least selected.
+pub fn copy(area: &web_sys::Element, done: impl FnMut(bool) + 'static) {
+    let Some(area) = area.dyn_ref::<web_sys::HtmlTextAreaElement>() else { return };
+    let _ = area.focus();
+    area.select();
+    let done = std::rc::Rc::new(std::cell::RefCell::new(done));
+    let refused = done.clone();
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into()).ok().filter(JsValue::is_object);
+    let Some(clipboard) = clipboard.and_then(|clipboard| clipboard.dyn_into::<web_sys::Clipboard>().ok()) else {
+        return (done.borrow_mut())(false);
+    };
+    let copied = Closure::once_into_js(move |_: JsValue| (done.borrow_mut())(true));
+    let failed = Closure::once_into_js(move |_: JsValue| (refused.borrow_mut())(false));
+    let writing = clipboard.write_text(&area.value());
+    let then = js_sys::Reflect::get(&writing, &"then".into()).ok().and_then(|then| then.dyn_into::<js_sys::Function>().ok());
+    let _ = then.map(|then| then.call2(&writing, &copied, &failed));
 }
 
 /// Loads the page anew.

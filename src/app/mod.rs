@@ -4,6 +4,7 @@ mod env;
 mod message;
 mod not_found;
 mod panic;
+pub mod share;
 mod shell;
 mod sync;
 mod theme;

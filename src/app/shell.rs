@@ -134,6 +134,8 @@ fn tools(app: App) -> View {
     let other = move || if locale.get() == Locale::zh { "en" } else { "zh-CN" };
     view! {
         <div class="tools">
+            {opener("share", "↗", word!(shell.share), word!(shell.share_name))}
+            {opener("terms", "Aa", word!(shell.terms), word!(shell.terms))}
             <button type="button" class="pill" data-action="language" lang=live(move || other().to_owned()) on:click=press(switch)>
                 {word!(shell.other_language)}
             </button>
@@ -142,6 +144,15 @@ fn tools(app: App) -> View {
                 <select data-action="theme" aria-label=word!(shell.theme) on:change=input(choose)>{THEMES.into_iter().enumerate().map(option).collect::<View>()}</select>
             </label>
         </div>
+    }
+}
+
+/// A button that opens a dialog of `app/share`, which boot.js loads at its first press; a symbol on a phone.
+fn opener(what: &'static str, symbol: &'static str, text: Word, name: Word) -> View {
+    view! {
+        <button type="button" class="pill" data-open=what aria-label=name>
+            <b aria-hidden="true">{symbol}</b><span>{text}</span><span class="not-loaded" role="alert">{word!(shell.not_loaded)}</span>
+        </button>
     }
 }
 

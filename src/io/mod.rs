@@ -2,3 +2,4 @@
 
 pub mod numeral;
 pub mod readout;
+pub mod snippet;

@@ -28,7 +28,7 @@ test('the policy allows nothing but the site itself and its wasm', () => {
 
 test('every address in the page and the style sheets is relative and there', () => {
   const css = files.filter((name) => name.endsWith('.css'));
-  assert.equal(css.length, 5, 'one style sheet for every page and one a lab');
+  assert.equal(css.length, 6, 'one style sheet for every page, one a lab, and that of the dialogs');
   const inHtml = [...html.matchAll(/\s(?:href|src)="?([^"\s>]*)/g)].map((m) => m[1]);
   const inCss = [...css.map((name) => readFileSync(join(DIST, name), 'utf8')).join('').matchAll(/url\(["']?([^"')]+)/g)].map((m) => m[1]);
   assert.ok(inHtml.includes('boot.js') && inCss.some((url) => url.endsWith('.woff2')));
@@ -42,6 +42,7 @@ test('every address in the page and the style sheets is relative and there', () 
 test('every program that boot.js can load is there, its name telling what is in it', () => {
   const programs = html.match(/data-programs="([^"]+)"/)[1].split(' ');
   assert.deepEqual(programs.map((name) => name.replace(/-[0-9a-f]{16}$/, '')), ['descent', 'gradient', 'saturation', 'layernorm']);
+  programs.push(html.match(/data-share="(share-[0-9a-f]{16})"/)[1]);
   for (const name of programs) for (const end of ['.js', '.css', '_bg.wasm']) assert.ok(files.includes(name + end), name + end);
   assert.equal(files.filter((name) => name.endsWith('.wasm')).length, programs.length);
 });
