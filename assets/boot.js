@@ -18,7 +18,7 @@
   window.normlabPanic = function (message) { fail('panic', message); };
   window.addEventListener('error', function (event) {
     if (window.WebAssembly && event.error instanceof WebAssembly.RuntimeError) fail('panic', text(event.error));
-    else if (event.target && event.target.tagName === 'SCRIPT') fail('missing', event.target.src);
+    else if (event.target && event.target.tagName === 'SCRIPT' && !event.target.hasAttribute('data-later')) fail('missing', event.target.src);
   }, true);
   window.addEventListener('unhandledrejection', function (event) {
     if (window.WebAssembly && event.reason instanceof WebAssembly.RuntimeError) fail('panic', text(event.reason));
@@ -41,6 +41,18 @@
   glue.src = program + '.js';
   glue.onload = ready;
   document.head.appendChild(glue);
+
+  // What hands ask for comes at the first sign of a reader; without it the lab still works.
+  var signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+  var later = document.currentScript.getAttribute('data-later').split(' ')[0];
+  signs.forEach(function (sign) { document.addEventListener(sign, wake); });
+  function wake() {
+    signs.forEach(function (sign) { document.removeEventListener(sign, wake); });
+    var script = document.createElement('script');
+    script.src = later;
+    script.setAttribute('data-later', '');
+    document.head.appendChild(script);
+  }
 
   function ready() {
     waiting -= 1;
