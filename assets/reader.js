@@ -144,6 +144,7 @@
 
   // Paper: the rules for it hold already while the page is measured, so that all fits on one sheet, A4 or Letter.
   const [WIDE, HIGH] = [710, 960];
+  const WIDTHS = [1000, 1200, 1400, 1600, 1800, 2000];
 
   function paper(isPaper) {
     for (const rule of paperRules()) rule.media.mediaText = isPaper ? 'print, screen' : 'print';
@@ -151,13 +152,20 @@
     const back = document.querySelector('.back-link');
     if (isPaper) {
       back?.setAttribute('data-address', back.href);
-      root.removeProperty('--paper-zoom');
       const main = document.querySelector('main[data-lab]');
-      const zoom = Number(getComputedStyle(main).zoom) || 1;
-      const box = main.getBoundingClientRect();
-      root.setProperty('--paper-zoom', zoom * Math.min(WIDE / box.width, HIGH / box.height));
+      root.setProperty('--paper-zoom', 1);
+      const zoomAt = (width) => {
+        root.setProperty('--paper-width', `${width}px`);
+        return Math.min(WIDE / width, HIGH / main.getBoundingClientRect().height);
+      };
+      const best = WIDTHS.reduce((best, width) => (zoomAt(width) > zoomAt(best) ? width : best));
+      root.setProperty('--paper-zoom', zoomAt(best));
     }
-    for (const one of document.querySelectorAll('.figure')) ask(one, { size: [one.clientWidth, one.clientHeight], print: isPaper });
+    for (const one of document.querySelectorAll('.figure')) {
+      const { clientWidth: width, clientHeight: height } = one;
+      // Chromium draws a canvas on paper anew, at a scale that is a whole number of 64ths: a hair above a quarter loses nothing.
+      if (width) ask(one, { width, height, paper: isPaper ? (4 * one.getBoundingClientRect().width - 4) / width : 0 });
+    }
   }
 
   let rules;

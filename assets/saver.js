@@ -109,7 +109,7 @@
 
   function svgOf({ figure, width, height, sentence, caption, title, total }, ask) {
     const pen = new SvgPen();
-    ask(figure, { canvases: [pen, pen, pen], ratio: 1 });
+    ask(figure, { canvases: [pen, pen, pen], copy: 1 });
     const text = ([line, hue], i) => `<text x="${MARGIN}" y="${baseline(height, i)}" font-size="${SIZE}" fill="${color(hue)}">${escaped(line)}</text>`;
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}" role="img" stroke-linejoin="round" font-family='${FAMILY}'>`,
@@ -124,7 +124,7 @@
   function pngOf({ figure, width, height, font, caption, total }, ask) {
     const canvas = () => document.createElement('canvas');
     const layers = [canvas(), canvas(), canvas()];
-    ask(figure, { canvases: layers, ratio: 2 });
+    ask(figure, { canvases: layers, copy: 2 });
     const whole = Object.assign(canvas(), { width: 2 * width, height: Math.ceil(2 * total) });
     const context = whole.getContext('2d');
     context.fillStyle = color('--card');

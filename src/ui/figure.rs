@@ -25,6 +25,9 @@ use handle::handle_button;
 use painter::Painter;
 use web_sys::{Event, PointerEvent};
 
+/// Pixels per CSS pixel on paper, when no script knows better.
+const PRINT_RATIO: f64 = 2.5;
+
 /// Something in a figure that can be dragged, or focused and moved with the arrow keys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handle {
@@ -199,7 +202,7 @@ fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>, i
         }),
         on_fonts(move || afresh.upgrade().into_iter().for_each(|painter| painter.request_all())),
         on_visibility(again()),
-        on_print(move || printed.upgrade().into_iter().for_each(|painter| painter.print()), again()),
+        on_print(move || printed.upgrade().into_iter().for_each(|painter| painter.print(PRINT_RATIO)), again()),
         PixelRatioWatch::new(again()),
         Listener::new(element, answer::EVENT, asked),
     ));

@@ -3,8 +3,8 @@
 //!
 //! They send the figure's element the event [`EVENT`] with an object as its `detail`, and find in it afterwards `series`, a `Float64Array` for
 //! each curve (whose side it is, 1 raw, 2 scaled, 0 neither; then for each point its place in px and its values), and `names`, of the axes.
-//! What they may ask for: `size`, to be laid out anew for so many px; `canvases`, three of them to paint a copy on, with `ratio` px per
-//! CSS px; `print`, to be painted for paper now, or, if false, for the screen again.
+//! What they may ask for: `width` and `height`, to be laid out anew for so many px; `paper`, to be painted for it now with so many pixels per
+//! CSS pixel, or for the screen again if 0; `copy`, to be painted, so fine, on three `canvases` of theirs.
 
 use super::painter::Painter;
 use crate::plot::{Figure, Hue, Series, series};
@@ -19,20 +19,18 @@ pub(super) const EVENT: &str = "normlab-figure";
 /// Answers one event.
 pub(super) fn answer(event: &Event, painter: &Painter, size: RwSignal<(f64, f64)>) {
     let detail = event.unchecked_ref::<CustomEvent>().detail();
-    let asked = |name: &str| Reflect::get(&detail, &name.into()).ok().filter(|value| !value.is_undefined());
-    if let Some([Some(width), Some(height)]) = asked("size").map(|size| [0, 1].map(|i| size.unchecked_ref::<Array>().get(i).as_f64())) {
+    let asked = |name: &str| Reflect::get(&detail, &name.into()).unwrap_or_default();
+    let number = |name: &str| asked(name).as_f64();
+    if let (Some(width), Some(height)) = (number("width"), number("height")) {
         size.try_set((width, height));
     }
-    match asked("print").and_then(|print| print.as_bool()) {
-        Some(true) => painter.print(),
-        Some(false) => painter.request_all(),
+    match number("paper") {
+        Some(0.0) => painter.request(),
+        Some(pixel_ratio) => painter.print(pixel_ratio),
         None => {}
     }
-    if let Some(canvases) = asked("canvases") {
-        painter.copy(
-            canvases.unchecked_ref::<Array>().iter().map(JsCast::unchecked_into),
-            asked("ratio").and_then(|ratio| ratio.as_f64()).unwrap_or(1.0),
-        );
+    if let Some(pixel_ratio) = number("copy") {
+        painter.copy(asked("canvases").unchecked_ref::<Array>(), pixel_ratio);
     }
     let Some(figure) = painter.figure() else { return };
     let _ = Reflect::set(&detail, &"series".into(), &numbers(&figure));

@@ -7,15 +7,12 @@ use std::sync::Arc;
 use crate::ui::dom::Slot;
 use crate::ui::signal::Signal;
 
+use js_sys::Array;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlCanvasElement;
 
 use crate::plot::canvas::LayerCanvas;
 use crate::plot::{Figure, Layer, Palette};
 use crate::ui::browser::{AnimationFrame, is_hidden, pixel_ratio};
-
-/// Pixels per CSS pixel on paper.
-const PRINT_RATIO: f64 = 3.0;
 
 /// What lies on the canvases.
 struct Shown {
@@ -61,19 +58,19 @@ impl Painter {
         self.figure.try_share_untracked()
     }
 
-    /// Paints everything now, in sight or not, as paper wants it; [`Painter::request_all`] undoes it.
-    pub(super) fn print(&self) {
+    /// Paints everything now, in sight or not, as paper wants it; [`Painter::request`] undoes it.
+    pub(super) fn print(&self, pixel_ratio: f64) {
         self.shown.take();
         self.release();
-        self.paint_now(Some(Palette::LIGHT), PRINT_RATIO);
+        self.paint_now(Some(Palette::LIGHT), pixel_ratio);
         self.shown.take();
     }
 
     /// Paints a copy on other canvases, as it is in the page.
-    pub(super) fn copy(&self, canvases: impl Iterator<Item = HtmlCanvasElement>, pixel_ratio: f64) {
+    pub(super) fn copy(&self, canvases: &Array, pixel_ratio: f64) {
         let (Some(figure), Some(palette)) = (self.figure(), self.palette.try_get_untracked()) else { return };
-        for (layer, canvas) in Layer::ALL.into_iter().zip(canvases) {
-            if let Some(mut canvas) = LayerCanvas::new(canvas) {
+        for (layer, canvas) in Layer::ALL.into_iter().zip(canvases.iter()) {
+            if let Some(mut canvas) = LayerCanvas::new(canvas.unchecked_into()) {
                 canvas.paint(&figure, layer, &palette, pixel_ratio);
             }
         }
