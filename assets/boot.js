@@ -18,7 +18,7 @@
   window.normlabPanic = function (message) { fail('panic', message); };
   window.addEventListener('error', function (event) {
     if (window.WebAssembly && event.error instanceof WebAssembly.RuntimeError) fail('panic', text(event.error));
-    else if (event.target && event.target.tagName === 'SCRIPT' && !window.normlabShare) fail('missing', event.target.src);
+    else if (event.target && event.target.tagName === 'SCRIPT' && !event.target.hasAttribute('data-later')) fail('missing', event.target.src);
   }, true);
   window.addEventListener('unhandledrejection', function (event) {
     if (window.WebAssembly && event.reason instanceof WebAssembly.RuntimeError) fail('panic', text(event.reason));
@@ -35,6 +35,15 @@
   load('link', { rel: 'stylesheet', href: program + '.css', onload: ready, onerror: ready }); // without its looks the lab still works
   load('script', { src: program + '.js', onload: ready });
 
+  // What hands ask for comes at the first sign of a reader; without it the lab still works.
+  var signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+  var later = own.getAttribute('data-later').split(' ')[0];
+  signs.forEach(function (sign) { document.addEventListener(sign, wake); });
+  function wake() {
+    signs.forEach(function (sign) { document.removeEventListener(sign, wake); });
+    load('script', { src: later }).setAttribute('data-later', '');
+  }
+
   function ready() {
     waiting -= 1;
     if (waiting === 0) whenParsed(start);
@@ -48,7 +57,7 @@
     window.normlabShare = button;
     button.removeAttribute('data-failed');
     load('link', { rel: 'stylesheet', href: name + '.css' });
-    load('script', { src: name + '.js', onerror: window.normlabShareFailed });
+    load('script', { src: name + '.js', onerror: window.normlabShareFailed }).setAttribute('data-later', '');
   });
   window.normlabShareFailed = function () {
     window.normlabShare.setAttribute('data-failed', '');
@@ -58,7 +67,7 @@
   function load(tag, properties) {
     var element = document.createElement(tag);
     for (var name in properties) element[name] = properties[name];
-    document.head.appendChild(element);
+    return document.head.appendChild(element);
   }
 
   // Where there is no service worker, or none is allowed, or data is dear, the page does without.

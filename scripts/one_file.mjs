@@ -51,7 +51,9 @@ const nowhere = 'new URL(document.currentScript.src, location.href).toString()';
 const glue = transformSync(swap(text(folder, 'normlab.js'), nowhere, "''"), { minify: true, target: 'es2022' }).code;
 const own = transformSync(text(assets, 'packed.js'), { minify: true, target: 'es5' }).code;
 const boot = page.match(/<script[^>]*src="?boot\.js[^>]*><\/script>/)[0];
-page = swap(page, boot, script(own) + script(text(dist, 'boot.js'), ' data-programs="normlab"'));
+// What comes later from a site is there from the first.
+const later = page.match(/data-later="([^"]*)"/)[1].split(' ').map((name) => script(text(dist, name)));
+page = swap(page, boot, later.join('') + script(own) + script(text(dist, 'boot.js'), ' data-programs="normlab"'));
 const program = gzipSync(readFileSync(join(folder, 'normlab_bg.wasm')), { level: 9 }).toString('base64');
 page = swap(page, '</body>', `<script type="text/plain" id="program">${program}</script>${script(glue)}</body>`);
 

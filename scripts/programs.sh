@@ -18,6 +18,12 @@ standalone() {
 
 minify boot.js es5
 minify embed.js es2022
+for name in reader saver; do
+  minify "$name.js" es2022
+  hash=$(sha256sum "$name.js" | cut -c1-16)
+  mv "$name.js" "$name-$hash.js"
+  sed -i "s/\\(data-later=\"[^\"]*\\)\\b$name\\.js/\\1$name-$hash.js/" index.html
+done
 for wasm in *_bg.wasm; do
   name=${wasm%_bg.wasm}
   [ "$name" != share ] || standalone "$name.js"

@@ -11,6 +11,8 @@ const CEILING = {
   layernorm: { 'wasm + js + css': 190 * 1024, 'with fonts': 275 * 1024 },
   saturation: { 'wasm + js + css': 178 * 1024, 'with fonts': 263 * 1024 },
 };
+// What comes only when a reader asks for it.
+const LATER = /^(reader|saver)-[0-9a-f]{16}\.js$/;
 const KIND = { '.wasm': 'wasm', '.js': 'js', '.css': 'css', '.woff2': 'fonts', '.html': 'html', '.svg': 'icon' };
 
 const brotli = (bytes, isText) =>
@@ -36,7 +38,7 @@ function firstLoad(files, lab, page) {
   const result = {};
   for (const path of files) {
     const kind = KIND[extname(path)];
-    if (!kind || !isLoaded(path, page, lab)) continue;
+    if (!kind || !isLoaded(path, page, lab) || LATER.test(basename(path))) continue;
     const bytes = readFileSync(path);
     const of = (result[kind] ??= { raw: 0, brotli: 0 });
     of.raw += bytes.length;

@@ -20,7 +20,7 @@ sheet() {
 }
 
 mkdir -p target/style
-sheet style fonts tokens base boot shell controls figure lab embed
+sheet style fonts tokens base boot shell controls figure lab embed print
 sheet descent descent
 sheet gradient gradient
 sheet saturation parts saturation

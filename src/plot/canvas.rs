@@ -50,10 +50,10 @@ struct Inks {
 }
 
 impl LayerCanvas {
-    /// `None` where the browser refuses a 2D context.
+    /// `None` where the browser refuses a 2D context. Anything that answers like a canvas will do: so a script turns a figure into SVG.
     #[must_use]
     pub fn new(canvas: HtmlCanvasElement) -> Option<Self> {
-        let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        let context = canvas.get_context("2d").ok()??.unchecked_into();
         Some(Self { canvas, context, size: (0, 0), scale: [1.0; 2], is_dressed: false, inks: Inks::default(), gathered: None })
     }
 
@@ -76,7 +76,8 @@ impl LayerCanvas {
             return true;
         }
         let store = [width, height].map(|css| (css * pixel_ratio).round().max(1.0) as u32);
-        if (self.canvas.width(), self.canvas.height()) != (store[0], store[1]) {
+        let is_blank = (self.canvas.width(), self.canvas.height()) != (store[0], store[1]);
+        if is_blank {
             self.canvas.set_width(store[0]);
             self.canvas.set_height(store[1]);
             self.is_dressed = false;
@@ -92,7 +93,10 @@ impl LayerCanvas {
         self.size = ((width * SUBPIXELS).round() as u32, (height * SUBPIXELS).round() as u32);
         self.scale = [f64::from(store[0]) / width / SUBPIXELS, f64::from(store[1]) / height / SUBPIXELS];
         let is_ready = self.place((0, 0), 1.0);
-        self.context.clear_rect(0.0, 0.0, width * SUBPIXELS + SUBPIXELS, height * SUBPIXELS + SUBPIXELS);
+        // To clear what is clear would be white on paper, over the layers beneath.
+        if !is_blank {
+            self.context.clear_rect(0.0, 0.0, width * SUBPIXELS + SUBPIXELS, height * SUBPIXELS + SUBPIXELS);
+        }
         self.gathered = None;
         let is_painted = is_ready && paint_layer(self, figure, layer, palette).is_ok();
         self.fill_gathered();

@@ -1,6 +1,6 @@
 //! What can stand in a figure. Places are data coordinates `[x, y]`, sizes are CSS pixels.
 
-use super::color::Paint;
+use super::color::{Hue, Paint};
 
 /// One thing in a figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,6 +74,15 @@ pub enum Mark {
         paint: Paint,
         /// Whether a rim in the paper's colour sets it off.
         has_halo: bool,
+    },
+    /// What places stand for where the axes have no numerals: nothing to be seen, but to be read. See [`super::series()`].
+    Data {
+        /// Where, in data.
+        at: Vec<[f64; 2]>,
+        /// The values there.
+        values: Vec<[f64; 2]>,
+        /// Whose side it is.
+        hue: Hue,
     },
     /// A vertical line across the whole panel.
     RuleX {

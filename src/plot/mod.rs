@@ -21,6 +21,7 @@ mod oklab;
 mod paint;
 mod pen;
 mod polyline;
+mod series;
 mod svg;
 mod ticks;
 
@@ -30,6 +31,7 @@ pub use frame::{Axis, Frame, Lens, Margin, Scale};
 pub use mark::{Anchor, Mark, Shape, Stroke, Tip};
 pub use paint::paint_layer;
 pub use polyline::{dashed, spaced, thinned};
+pub use series::{Series, series};
 pub use svg::svg;
 pub use ticks::{Tick, ticks};
 

@@ -91,6 +91,7 @@ impl Painter<'_> {
                     self.label(&Label { text, at, anchor: *anchor, size_px, is_italic: *is_italic, paint: *paint, has_halo: *has_halo });
                 }
             }
+            Mark::Data { .. } => {}
             Mark::RuleX { x, stroke } => {
                 let Some([x, _]) = self.lens.px_from_data([*x, self.frame.y.min]) else { return };
                 self.lines(&[vec![[x, self.panel.top], [x, self.panel.bottom]]], stroke);

@@ -2,6 +2,7 @@
 //!
 //! The component holds no state of its own: it reports the size it was given, drags and view changes, and paints what comes back.
 
+mod answer;
 mod gesture;
 mod handle;
 mod painter;
@@ -15,12 +16,17 @@ use crate::ui::signal::{Memo, RwSignal, Signal};
 use leptos::prelude::*;
 
 use crate::plot::{Figure, Palette};
-use crate::ui::browser::{PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_print, on_visibility};
+use crate::ui::browser::{Listener, PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_print, on_visibility};
+use crate::ui::words::use_locale;
+use crate::word;
 use gesture::{Gestures, px_from_client};
 pub use handle::KEY_SHARE;
 use handle::handle_button;
 use painter::Painter;
 use web_sys::{Event, PointerEvent};
+
+/// Pixels per CSS pixel on paper, when no script knows better.
+const PRINT_RATIO: f64 = 2.5;
 
 /// Something in a figure that can be dragged, or focused and moved with the arrow keys.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,6 +136,7 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
         Some(())
     };
     let leave = move || watch.on_point.into_iter().for_each(|on_point| on_point.run(None));
+    let locale = use_locale();
     let view = view! {
         <div
             node_ref=root
@@ -150,6 +157,8 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
             <div class="figure-layers" role="img" aria-label=live(move || label.get())>
                 {canvases.into_iter().map(|canvas| view! { <canvas node_ref=canvas aria-hidden="true"></canvas> }).collect::<View>()}
             </div>
+            <div class="figure-cursor" role="slider" tabindex="0" aria-valuenow="0" aria-label=live(move || format!("{} · {}", word!(shell.read_values)(locale.get()), label.get()))></div>
+            <button type="button" class="figure-save" data-save="figure" aria-label=word!(shell.save_figure)>"⤓"</button>
             {part(buttons)}
         </div>
     };
@@ -178,7 +187,8 @@ fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>, i
         let painter = Rc::downgrade(painter);
         move || painter.upgrade().into_iter().for_each(|painter| painter.request())
     };
-    let (afresh, printed) = (Rc::downgrade(painter), Rc::downgrade(painter));
+    let [afresh, printed, own] = [(); 3].map(|()| Rc::downgrade(painter));
+    let asked = move |event| own.upgrade().into_iter().for_each(|painter| answer::answer(&event, &painter, size));
     let resized = move |width, height| {
         if size.try_get_untracked().is_some_and(|old| old != (width, height)) {
             size.try_set((width, height));
@@ -192,7 +202,8 @@ fn keep_watched(painter: &Rc<Painter>, root: Slot, size: RwSignal<(f64, f64)>, i
         }),
         on_fonts(move || afresh.upgrade().into_iter().for_each(|painter| painter.request_all())),
         on_visibility(again()),
-        on_print(move || printed.upgrade().into_iter().for_each(|painter| painter.paint_now()), again()),
+        on_print(move || printed.upgrade().into_iter().for_each(|painter| painter.print(PRINT_RATIO)), again()),
         PixelRatioWatch::new(again()),
+        Listener::new(element, answer::EVENT, asked),
     ));
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::ui::dom::Slot;
 use crate::ui::signal::Signal;
 
+use js_sys::Array;
 use wasm_bindgen::JsCast;
 
 use crate::plot::canvas::LayerCanvas;
@@ -52,26 +53,53 @@ impl Painter {
         self.frame.request();
     }
 
+    /// What is to be painted; `None` when it has just been taken off the page.
+    pub(super) fn figure(&self) -> Option<Arc<Figure>> {
+        self.figure.try_share_untracked()
+    }
+
+    /// Paints everything now, in sight or not, as paper wants it; [`Painter::request`] undoes it.
+    pub(super) fn print(&self, pixel_ratio: f64) {
+        self.shown.take();
+        self.release();
+        self.paint_now(Some(Palette::LIGHT), pixel_ratio);
+        self.shown.take();
+    }
+
+    /// Paints a copy on other canvases, as it is in the page.
+    pub(super) fn copy(&self, canvases: &Array, pixel_ratio: f64) {
+        let (Some(figure), Some(palette)) = (self.figure(), self.palette.try_get_untracked()) else { return };
+        for (layer, canvas) in Layer::ALL.into_iter().zip(canvases.iter()) {
+            if let Some(mut canvas) = LayerCanvas::new(canvas.unchecked_into()) {
+                canvas.paint(&figure, layer, &palette, pixel_ratio);
+            }
+        }
+    }
+
     /// Paints what is in sight. What is not keeps no pixels: a course page may hold a dozen labs with fifty figures each.
     fn paint(&self) {
         match self.is_seen.try_get_untracked() {
-            Some(true) => self.paint_now(),
+            Some(true) => self.paint_now(None, pixel_ratio()),
             Some(false) => {
                 self.shown.take();
-                self.canvases.borrow().iter().flatten().for_each(LayerCanvas::release);
+                self.release();
             }
             None => {}
         }
     }
 
-    /// Paints what changed, in sight or not, as a printer wants it.
-    pub(super) fn paint_now(&self) {
+    fn release(&self) {
+        self.canvases.borrow().iter().flatten().for_each(LayerCanvas::release);
+    }
+
+    /// Paints what changed, with the page's palette or another one.
+    fn paint_now(&self, palette: Option<Palette>, pixel_ratio: f64) {
         // The signals are gone when the figure has just been taken off the page.
-        let (Some(figure), Some(palette)) = (self.figure.try_share_untracked(), self.palette.try_get_untracked()) else { return };
+        let (Some(figure), Some(palette)) = (self.figure(), palette.or_else(|| self.palette.try_get_untracked())) else { return };
         if is_hidden() || figure.frame.panel_px().is_none() {
             return;
         }
-        let (pixel_ratio, shown) = (pixel_ratio(), self.shown.take());
+        let shown = self.shown.take();
         let mut is_complete = true;
         for (layer, (canvas, node)) in Layer::ALL.into_iter().zip(self.canvases.borrow_mut().iter_mut().zip(&self.nodes)) {
             let is_same = |old: &Shown| old.pixel_ratio == pixel_ratio && old.palette == palette && old.figure.is_same_on(layer, &figure);

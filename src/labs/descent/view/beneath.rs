@@ -100,7 +100,7 @@ fn chain_rule(stage: Stage) -> View {
         <section class="formula">
             <h2>{word!(descent.chain_title)}</h2>
             <p>{word!(descent.chain_text)}</p>
-            <math display="block">
+            <math tabindex="0" display="block">
                 <mfrac><mrow><mo>"∂"</mo><mi>"L"</mi></mrow><mrow><mo>"∂"</mo><msub><mi>"w"</mi><mi>"j"</mi></msub></mrow></mfrac>
                 <mo>"="</mo><mfrac><mn>"1"</mn><mi>"N"</mi></mfrac>
                 <munderover><mo>"∑"</mo><mrow><mi>"i"</mi><mo>"="</mo><mn>"1"</mn></mrow><mi>"N"</mi></munderover>
@@ -126,17 +126,17 @@ fn way_back(stage: Stage) -> View {
         say!(locale.get(), descent.back_gap, gap = gap)
     };
     let bowl = view! {
-        <math display="block">
+        <math tabindex="0" display="block">
             <mi>"θ"</mi><mo>"="</mo><msup><mi>"H"</mi><mrow><mo>"−"</mo><mn>"1/2"</mn></mrow></msup><msup><mi>"θ"</mi><mo>"′"</mo></msup>
             <mo>"="</mo><mo>"("</mo><mn>{number("mapped_w1")}</mn><mo>","</mo><mn>{number("mapped_w2")}</mn><mo>")"</mo>
         </math>
     };
     let rows = view! {
-        <math display="block">
+        <math tabindex="0" display="block">
             <mi>"w"</mi><mo>"="</mo><mi>"S"</mi><msup><mi>"w"</mi><mo>"′"</mo></msup><mo>","</mo><mspace width="1em" />
             <mi>"b"</mi><mo>"="</mo><msup><mi>"b"</mi><mo>"′"</mo></msup><mo>"−"</mo><mi>"w"</mi><mo>"·"</mo><mi>"m"</mi>
         </math>
-        <math display="block">
+        <math tabindex="0" display="block">
             <mover><mi>"y"</mi><mo>"^"</mo></mover><mo>"="</mo><mn>{number("mapped_w1")}</mn><msub><mi>"x"</mi><mn>"1"</mn></msub>
             <mrow class:gone=flag(move || !is_plane.get())>
                 <mo form="infix">{sign("mapped_w2")}</mo><mn>{size("mapped_w2")}</mn><msub><mi>"x"</mi><mn>"2"</mn></msub>

@@ -86,13 +86,13 @@ fn there(told: Told, norm: &NormParams) -> View {
     let eps = move || stage.norm.with(|norm| numeral(norm.eps, 3));
     let moment = view! { <mn>{n(|row, _| row.moment)}</mn> };
     view! {
-        <math displaystyle="true">
+        <math tabindex="0" displaystyle="true">
             {x_hat_bare()}<mo>"="</mo>
             <mfrac><mrow>{symbols}</mrow><mrow>{spread(norm, view! { {moment_symbol(norm)} }, view! { <mi>"ε"</mi> })}</mrow></mfrac><mo>"="</mo>
             <mfrac><mrow>{above}</mrow><mrow>{spread(norm, moment, view! { <mn>{live(eps)}</mn> })}</mrow></mfrac>
             <mo>"="</mo><mn class="result">{n(|row, i| row.x_hat[i])}</mn>
         </math>
-        <math displaystyle="true">
+        <math tabindex="0" displaystyle="true">
             <mi>"y"</mi><mo>"="</mo><mi>"γ"</mi>{x_hat_bare()}<mo>"+"</mo><mi>"β"</mi><mo>"="</mo>
             <mn>{live(entry(stage, |stage, i| stage.pass.with(|pass| words::long(pass.given.gamma[i]))))}</mn><mo>"·"</mo><mn>{after(|row, i| row.x_hat[i])}</mn><mo>"+"</mo>
             <mn>{live(entry(stage, |stage, i| stage.pass.with(|pass| words::signed(pass.given.beta[i]))))}</mn><mo>"="</mo><mn class="result">{n(|row, i| row.y[i])}</mn>
@@ -159,10 +159,10 @@ fn back(told: Told, norm: &NormParams) -> View {
     };
     let partial = |by: &'static str| view! { <mfrac><mrow><mo>"∂"</mo><mi>"L"</mi></mrow><mrow><mo>"∂"</mo><mi>{by}</mi></mrow></mfrac> };
     view! {
-        <math displaystyle="true">
+        <math tabindex="0" displaystyle="true">
             {partial("x")}<mo>"="</mo><mi>"r"</mi><mo>"("</mo><mi>"g"</mi>{mean}<mo>"−"</mo><mi>"c"</mi><mo>"·"</mo>{direction}<mo>")"</mo>
         </math>
-        <math displaystyle="true">
+        <math tabindex="0" displaystyle="true">
             <mo>"="</mo><mn>{n(|row, _| row.rstd.unwrap_or(f64::NAN))}</mn><mo>"·"</mo><mo>"("</mo>
             <mn>{n(|row, i| row.g[i])}</mn>{mean_number}<mo>"−"</mo><mn>{after(|row, _| row.pull * row.gx_mean)}</mn><mo>"·"</mo><mn>{number}</mn><mo>")"</mo>
             <mo>"="</mo><mn class="result">{n(|row, i| row.dx[i])}</mn>

@@ -104,7 +104,7 @@ fn formula(stage: Stage) -> View {
     view! {
         <section class="formula">
             <h2>{word!(layernorm.space_title)}</h2>
-            <math display="block" style:display=live(move || if is_variance.get() { "block math" } else { "none" }.to_owned())>
+            <math tabindex="0" display="block" style:display=live(move || if is_variance.get() { "block math" } else { "none" }.to_owned())>
                 <mo stretchy="false">"‖"</mo><mover accent="true"><mi>"x"</mi><mo>"^"</mo></mover><mo stretchy="false">"‖"</mo><mo>"="</mo>
                 <msqrt><mfrac><mrow><mn>"3"</mn><mi>"v"</mi></mrow><mrow><mi>"v"</mi><mo>"+"</mo><mi>"ε"</mi></mrow></mfrac></msqrt><mo>"≤"</mo><msqrt><mn>"3"</mn></msqrt><mo>"≈"</mo><mn>"1.732"</mn>
             </math>

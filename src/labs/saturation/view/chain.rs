@@ -130,7 +130,7 @@ fn formula(stage: Stage) -> View {
     view! {
         <section class="formula">
             <h2>{word!(saturation.product_title)}</h2>
-            <math display="block">
+            <math tabindex="0" display="block">
                 <mfrac><mrow><mo>"∂"</mo><msub><mi>"a"</mi><mi>"L"</mi></msub></mrow><mrow><mo>"∂"</mo><mi>"x"</mi></mrow></mfrac>
                 <mo>"="</mo><munderover><mo>"∏"</mo><mrow><mi>"l"</mi><mo>"="</mo><mn>"1"</mn></mrow><mi>"L"</mi></munderover>
                 <mi>"w"</mi><msup><mi>"f"</mi><mo>"′"</mo></msup><mo>"("</mo><msub><mi>"z"</mi><mi>"l"</mi></msub><mo>")"</mo>

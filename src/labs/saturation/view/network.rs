@@ -134,7 +134,7 @@ fn numbers(stage: Stage) -> View {
         {shown(has_compared, compared)}
         <section class="formula">
             <h2>{word!(saturation.network_title)}</h2>
-            <math display="block">
+            <math tabindex="0" display="block">
                 <mfrac><mrow><mo>"∂"</mo><mi>"L"</mi></mrow><mrow><mo>"∂"</mo><msub><mi>"W"</mi><mi>"l"</mi></msub></mrow></mfrac>
                 <mo>"="</mo><msubsup><mi>"δ"</mi><mi>"l"</mi><mi>"T"</mi></msubsup><msub><mi>"a"</mi><mrow><mi>"l"</mi><mo>"−"</mo><mn>"1"</mn></mrow></msub><mo>","</mo>
                 <mspace width="1em" /><msub><mi>"δ"</mi><mi>"l"</mi></msub><mo>"="</mo>

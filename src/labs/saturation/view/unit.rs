@@ -182,16 +182,16 @@ fn formula(stage: Stage) -> View {
         <section class="formula">
             <h2>{word!(saturation.formula_title)}</h2>
             <p class="definition">{live(move || symbols().0.to_owned())}<br />{live(move || symbols().1.to_owned())}</p>
-            <math display="block">
+            <math tabindex="0" display="block">
                 <mi>"y"</mi><mo>"="</mo><mi>"f"</mi><mo>"("</mo><msub><mi>"w"</mi><mn>"1"</mn></msub><msub><mi>"x"</mi><mn>"1"</mn></msub><mo>"+"</mo>
                 <msub><mi>"w"</mi><mn>"2"</mn></msub><msub><mi>"x"</mi><mn>"2"</mn></msub><mo>"+"</mo><mi>"b"</mi><mo>")"</mo>
             </math>
-            <math display="block">
+            <math tabindex="0" display="block">
                 <mi>"z"</mi><mo>"="</mo><mn>{number(|s| s.weights[0])}</mn><mo>"·"</mo><mn>{number(|s| s.house[0])}</mn><mo>"+"</mo>
                 <mn>{number(|s| s.weights[1])}</mn><mo>"·"</mo><mn>{number(|s| s.house[1])}</mn><mo>"+"</mo><mn>{number(|s| s.weights[2])}</mn>
                 <mo>"="</mo><mn>{plain(|s| s.point.z)}</mn>
             </math>
-            <math display="block">
+            <math tabindex="0" display="block">
                 <mfrac><mrow><mo>"∂"</mo><mi>"y"</mi></mrow><mrow><mo>"∂"</mo><msub><mi>"w"</mi><mn>"1"</mn></msub></mrow></mfrac>
                 <mo>"="</mo><msup><mi>"f"</mi><mo>"′"</mo></msup><mo>"("</mo><mi>"z"</mi><mo>")"</mo><msub><mi>"x"</mi><mn>"1"</mn></msub>
                 <mo>"="</mo><mn>{plain(|s| s.point.dy)}</mn><mo>"·"</mo><mn>{number(|s| s.house[0])}</mn><mo>"="</mo><mn>{plain(|s| s.point.dy * s.house[0])}</mn>

@@ -1,0 +1,42 @@
+// What axe-core finds against WCAG 2.2 AA on every lab: nothing, in both languages, all themes, at the widths of a phone and of a desk.
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import { labTest } from './support/harness.mjs';
+
+/** Every lab, with all its parts. */
+const LABS = ['descent', 'gradient', 'saturation', 'layernorm'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is wrong with the page as it stands, each as "rule: element: why". */
+async function violations(lab) {
+  if (!(await lab.page.evaluate(() => 'axe' in globalThis))) await lab.page.evaluate(axe.source);
+  return lab.page.evaluate(async (values) => {
+    const { violations } = await globalThis.axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary.replace(/\s+/g, ' ')}`));
+  }, TAGS);
+}
+
+for (const lab of LABS) {
+  for (const width of [360, 1440]) {
+    labTest(
+      `axe finds nothing on lab ${lab} at ${width} px, in either language and any theme`,
+      { context: { viewport: { width, height: 900 }, reducedMotion: 'reduce' } },
+      async (page) => {
+        await page.open(`lab=${lab}&lang=en&theme=light`);
+        await page.page.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+        for (const language of ['en', 'zh']) {
+          for (const theme of ['light', 'dark', 'projector']) {
+            await page.page.locator('[data-action=theme]').selectOption(['light', 'dark', 'projector'].indexOf(theme) + 1 + '');
+            await page.untilQuery('theme', theme);
+            assert.deepEqual(await violations(page), [], `${language}, ${theme}`);
+          }
+          await page.page.locator('[data-action=language]').click();
+        }
+      },
+    );
+  }
+  labTest(`axe finds nothing on lab ${lab} in a course’s frame`, { context: { viewport: { width: 700, height: 900 }, reducedMotion: 'reduce' } }, async (page) => {
+    await page.open(`lab=${lab}&embed=1&lang=zh&lock=seed`);
+    assert.deepEqual(await violations(page), []);
+  });
+}
