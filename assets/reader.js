@@ -48,9 +48,10 @@
     point = Math.min(point, points.length - 1);
     if (point < 0) return hide();
     const [left, top, x, y] = points[point];
-    const [nameX, nameY] = said.names.map((name, i) => name || 'xy'[i]);
+    const [nameX, nameY] = said.names;
     const which = curves.length > 1 ? `${curve + 1}/${curves.length}: ` : '';
-    const text = `${which}${nameX} ${numeral(x)}, ${nameY} ${numeral(y)} (${point + 1}/${points.length})`;
+    const read = nameX && nameY ? `${nameX} ${numeral(x)}, ${nameY} ${numeral(y)}` : `${numeral(x)}: ${numeral(y)}`;
+    const text = `${which}${read} (${point + 1}/${points.length})`;
     value.textContent = text;
     figure.append(mark, value);
     const place = (part, x, y) => Object.assign(part.style, { left: `${x}px`, top: `${y}px` });

@@ -2,7 +2,7 @@
 //! first row is at the top.
 
 use crate::math::norm::jacobian::Jacobian;
-use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Stroke};
+use crate::plot::{Axes, Axis, Figure, Frame, Hue, Margin, Mark, Marks, Paint, Stroke};
 
 /// Half the side of the square of the largest entry, in cells.
 const LARGEST: f64 = 0.46;
@@ -22,7 +22,9 @@ pub fn matrix(jacobian: Option<&Jacobian>, followed: usize, size: (f64, f64)) ->
         height_css: size.1,
         margin: Margin { left: 6.0, right: 6.0, top: 6.0, bottom: 6.0 },
     };
-    let marks = jacobian.map_or_else(Vec::new, |jacobian| squares(jacobian).into_iter().chain(rulers(followed, n)).collect());
+    let marks = jacobian.map_or_else(Vec::new, |jacobian| {
+        squares(jacobian).into_iter().chain(rulers(followed, n)).chain((0..n).map(|i| numbers(jacobian, i))).collect()
+    });
     Figure { frame, field: Marks::default(), axes: Axes::default(), marks }
 }
 
@@ -39,6 +41,13 @@ fn squares(jacobian: &Jacobian) -> Vec<Mark> {
         (entry.abs() > LEAST * LEAST).then_some(Mark::Area { outline, fill, stroke })
     };
     if largest > 0.0 { (0..n * n).filter_map(square).collect() } else { Vec::new() }
+}
+
+/// The entries of a row.
+fn numbers(jacobian: &Jacobian, i: usize) -> Mark {
+    let n = jacobian.x_hat.len();
+    let at = (0..n).map(|j| [j as f64 + 1.0, (n - i) as f64]).collect();
+    Mark::Data { at, values: (0..n).map(|j| [j as f64 + 1.0, jacobian.entry(i, j)]).collect(), hue: Hue::Raw }
 }
 
 /// The row and the column of the followed feature.

@@ -69,6 +69,7 @@ pub fn strips(strips: &[Strip], followed: usize, size: (f64, f64)) -> Figure {
         marks.push(Mark::RuleY { y: middle, stroke: Stroke::new(Paint::new(Hue::Rule), 1.0) });
         marks.extend(if features <= MOST_BARS { bars(strip, middle, followed) } else { outline(strip, middle, followed, &frame) });
     }
+    marks.extend(strips.iter().enumerate().map(|(k, strip)| numbers(strip, k, strips.len())));
     marks.extend(column_frame(followed, strips.len(), features));
     marks.extend(strips.iter().enumerate().filter_map(|(k, strip)| told(strip, middle(k, strips.len()), followed, features)));
     Figure { frame, field: Marks::default(), axes: Axes::default(), marks }
@@ -122,6 +123,13 @@ fn bars(strip: &Strip, middle: f64, followed: usize) -> Vec<Mark> {
         Mark::Line { points: vec![[x - HALF, middle], [x - HALF, top], [x + HALF, top], [x + HALF, middle]], stroke }
     };
     solid.chain(strip.ghost.iter().enumerate().map(ghost)).collect()
+}
+
+/// What the heights of a strip's bars stand for.
+fn numbers(strip: &Strip, k: usize, strips: usize) -> Mark {
+    let features = 0..strip.values.len();
+    let values = strip.values.iter().enumerate().map(|(i, value)| [i as f64 + 1.0, *value]).collect();
+    Mark::Data { at: features.map(|feature| tip(strip, k, strips, feature)).collect(), values, hue: strip.paint.hue }
 }
 
 /// The least and the greatest bar under each pixel, as one area; and the followed bar over it.

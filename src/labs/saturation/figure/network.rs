@@ -20,9 +20,12 @@ pub fn histograms(network: &Network, paint: Paint, size: (f64, f64)) -> Figure {
     for (layer, bins) in network.histograms.iter().enumerate() {
         let fullest = f64::from(*bins.iter().max().unwrap_or(&1)).max(1.0);
         let width = (1.0 - GAP) / BINS as f64;
+        let mut data = (Vec::new(), Vec::new());
         for (i, count) in bins.iter().enumerate().filter(|(_, count)| **count > 0) {
             let left = layer as f64 + GAP / 2.0 + i as f64 * width;
             let (right, top) = (left + 0.9 * width, f64::from(*count) / fullest);
+            data.0.push([left + 0.45 * width, top]);
+            data.1.push([i as f64 + 1.0, f64::from(*count)]);
             marks.push(Mark::Area {
                 outline: vec![[left, 0.0], [right, 0.0], [right, top], [left, top]],
                 fill: Some(paint.with_alpha(0.85)),
@@ -32,6 +35,7 @@ pub fn histograms(network: &Network, paint: Paint, size: (f64, f64)) -> Figure {
         let ends = [layer as f64 + GAP / 2.0, layer as f64 + 1.0 - GAP / 2.0].map(|x| [x, 0.0]);
         marks.push(Mark::Line { points: ends.to_vec(), stroke: Stroke::new(Paint::MUTED, 1.0) });
         marks.push(number(layer));
+        marks.push(Mark::Data { at: data.0, values: data.1, hue: paint.hue });
     }
     Figure { frame, field: Marks::default(), axes: Axes::default(), marks }
 }
