@@ -24,6 +24,12 @@ pub fn is_hidden() -> bool {
     document().hidden()
 }
 
+/// Whether the reader would rather not see things move, at present.
+#[must_use]
+pub fn is_stillness_wanted() -> bool {
+    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// A listener that stops when dropped.
 pub struct Listener {
     target: EventTarget,

@@ -1,7 +1,7 @@
 //! Time as an index into a finished run: play, pause, one step either way, scrub, speed.
 
 use super::bound::{is_hidden, is_locked};
-use super::browser::AnimationFrame;
+use super::browser::{AnimationFrame, is_stillness_wanted};
 use super::erase::{Word, flag, input, live, press};
 use super::words::use_locale;
 use crate::query::parse_number;
@@ -38,6 +38,8 @@ pub struct Player {
 /// Seconds a run takes at speed 1, unless that would be slower than `SLOWEST` steps a second.
 const DURATION_S: f64 = 10.0;
 const SLOWEST: f64 = 20.0;
+/// Who wants no motion sees steps, so many seconds apart; after a longer pause everybody sees one.
+const STILL_S: f64 = 0.5;
 
 impl Player {
     /// A player at the end of its run.
@@ -95,9 +97,13 @@ impl Player {
         }
         let now = now_s();
         let last = self.last.get_value().unwrap_or(now);
+        if now - last < STILL_S && is_stillness_wanted() {
+            self.last.set_value(Some(last));
+            return self.ask();
+        }
         self.last.set_value(Some(now));
         // After a pause of the browser's own, a hidden tab, it goes on from where it was.
-        self.advance((now - last).min(0.25));
+        self.advance((now - last).min(STILL_S));
         self.ask();
     }
 

@@ -117,7 +117,7 @@ labTest('a figure is saved as SVG: the picture, the sentence about it, and the a
   assert.ok(picture[1] > page[1] + 40, 'the caption stands beneath');
 });
 
-labTest('a figure is saved as PNG of twice the size, also in the dark theme', { context: { ...still, colorScheme: 'dark' } }, async (lab) => {
+labTest('a figure is saved as PNG of twice the size, also in the dark theme', { context: { ...still, colorScheme: 'dark' }, allow: [/willReadFrequently/] }, async (lab) => {
   await lab.open('lab=saturation&lang=zh&part=neuron');
   await arrive(lab);
   const figure = lab.page.locator('.figure').first();
