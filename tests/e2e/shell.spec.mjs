@@ -44,7 +44,7 @@ labTest('Back returns to the lab as it was left', async (lab) => {
 
 labTest('every “Try this” and the reset change the lab, and Back undoes them', async (lab) => {
   await lab.open('t=0&lr=0.01');
-  const tries = lab.page.locator('.try:not(.reset)');
+  const tries = lab.page.locator('a.try:not(.reset)');
   assert.ok((await tries.count()) >= 3);
   for (let i = 0; i < (await tries.count()); i++) {
     const expected = new URL(await tries.nth(i).getAttribute('href'), lab.url).searchParams;
@@ -132,7 +132,7 @@ labTest('embedded, a lab stands alone at its finished path; hide= and lock= take
   const back = await lab.page.locator('.back-link').getAttribute('href');
   assert.match(back, /steps=40/);
   assert.doesNotMatch(back, /embed/);
-  await lab.page.locator('.try:not(.reset)').first().click();
+  await lab.page.locator('a.try:not(.reset)').first().click();
   await lab.page.waitForFunction(() => new URLSearchParams(location.search).get('steps') === null);
   const { embed, hide, lock } = lab.query();
   assert.deepEqual({ embed, hide, lock }, { embed: '1', hide: 'rho,text', lock: 'lr' }, 'a try stays inside the frame');
