@@ -33,11 +33,11 @@ for (const lab of ['descent', 'gradient', 'saturation', 'layernorm']) {
 
   labTest(`${lab}: lock= fixes each value, in controls, handles and buttons`, async (page) => {
     await page.open(`lab=${lab}&embed=1&lang=en&lock=${keys}`);
-    const left = (await usable(page.page)).filter((name) => !/^(tab|fold) /.test(name));
+    const left = (await usable(page.page)).filter((name) => !/^(tab|fold|figure-save) /.test(name));
     assert.deepEqual(left, []);
     assert.equal(await page.page.locator('.figure-handle:visible').count(), 0);
     const before = page.query();
-    for (const link of await page.page.locator('.try:visible').all()) {
+    for (const link of await page.page.locator('a.try:visible').all()) {
       if ((await link.getAttribute('href')).includes(`lab=${lab}&`)) await link.click();
     }
     await page.page.waitForTimeout(300);
@@ -81,10 +81,10 @@ labTest('embedded, Reset leads back to what the course gave', async (page) => {
   await page.open('lab=descent&embed=1&rho=0.5&steps=40&lock=n&n=60');
   await page.type('rho', '0.1');
   await page.untilQuery('rho', '0.1');
-  await page.page.locator('.try.reset').click();
+  await page.page.locator('a.try.reset').click();
   await page.untilQuery('rho', '0.5');
   assert.deepEqual([page.query().n, page.query().steps], ['60', '40']);
   await page.open('lab=descent&rho=0.5');
-  await page.page.locator('.try.reset').click();
+  await page.page.locator('a.try.reset').click();
   await page.untilQuery('rho', undefined);
 });
