@@ -219,7 +219,9 @@ for (const width of [320, 600, 1000]) {
       const open = await frame.waitForFunction((before) => innerHeight > before + 100 && innerHeight, before).then((handle) => handle.jsonValue());
       assert.equal(await fits(), open);
       await table.click();
-      await frame.waitForFunction((before) => Math.abs(innerHeight - before) <= 1, before);
+      // Not to the pixel what it was: what a lab computes at rest has put other words in meanwhile.
+      await frame.waitForFunction((open) => innerHeight < open - 100, open);
+      await fits();
     }
   });
 }
