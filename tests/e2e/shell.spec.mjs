@@ -52,7 +52,7 @@ labTest('every “Try this” and the reset change the lab, and Back undoes them
     for (const [key, value] of expected) await lab.untilQuery(key, value);
     assert.deepEqual(await lab.notices(), []);
   }
-  await lab.page.locator('.try.reset').click();
+  await lab.page.locator('a.try.reset').click();
   await lab.untilQuery('rho', undefined);
   assert.deepEqual(Object.keys(lab.query()), ['lab']);
   for (let i = 0; i < (await tries.count()) + 1; i++) await lab.page.goBack();
