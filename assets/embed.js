@@ -18,7 +18,6 @@
     ':host{display:block}:host([hidden]){display:none}div{height:600px;background:color-mix(in srgb,currentColor 5%,transparent)}iframe{display:block;width:100%;height:100%;border:0}',
   );
 
-
   customElements.define('norm-lab', class extends HTMLElement {
     #box = document.createElement('div');
     #frame = null;

@@ -27,7 +27,7 @@
 
   const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-  /** A number in four figures, as io/numeral.rs writes it. */
+  /** A number in four figures, with a true minus and powers of ten raised as in the page. */
   function numeral(number) {
     const size = Math.abs(number);
     if (!Number.isFinite(size)) return '–';

@@ -13,8 +13,8 @@ const CEILING = {
   layernorm: { 'wasm + js + css': 197 * 1024, 'with fonts': 283 * 1024 },
   saturation: { 'wasm + js + css': 186 * 1024, 'with fonts': 272 * 1024 },
 };
-// What comes only when a reader asks for it.
-const LATER = /^(reader|saver)-[0-9a-f]{16}\.js$/;
+// What index.html names and a first visit does not load.
+const LATER = /^(normlab\.html|sw\.js|(reader|saver)-[0-9a-f]{16}\.js)$/;
 const KIND = { '.wasm': 'wasm', '.js': 'js', '.css': 'css', '.woff2': 'fonts', '.html': 'html', '.svg': 'icon' };
 
 const brotli = (bytes, isText) =>
@@ -32,7 +32,7 @@ const names = (dist) => readdirSync(dist, { recursive: true, withFileTypes: true
 /** Whether a first visit to a lab loads a file: what index.html names, the fonts, and the lab's own program. */
 function isLoaded(path, page, lab) {
   const name = basename(path);
-  return name === 'index.html' || extname(name) === '.woff2' || new RegExp(`^${lab}-[0-9a-f]{16}`).test(name) || (page.includes(name) && !/^(normlab\.html|sw\.js)$/.test(name));
+  return name === 'index.html' || extname(name) === '.woff2' || new RegExp(`^${lab}-[0-9a-f]{16}`).test(name) || (page.includes(name) && !LATER.test(name));
 }
 
 /** What a first visit to a lab loads, bytes by kind: { wasm: { raw, brotli }, …, 'wasm + js + css', 'with fonts' }; fonts are compressed already. */
@@ -40,7 +40,7 @@ function firstLoad(files, lab, page) {
   const result = {};
   for (const path of files) {
     const kind = KIND[extname(path)];
-    if (!kind || !isLoaded(path, page, lab) || LATER.test(basename(path))) continue;
+    if (!kind || !isLoaded(path, page, lab)) continue;
     const bytes = readFileSync(path);
     const of = (result[kind] ??= { raw: 0, brotli: 0 });
     of.raw += bytes.length;

@@ -12,14 +12,7 @@ labTest('the default run plays once to its end and then rests', async (lab) => {
   await lab.until('raw_excess_loss', (v) => v < first, 8000);
   await lab.page.waitForFunction(() => !document.querySelector('.play-icon.is-playing'), null, { timeout: 40_000 });
   assert.equal(lab.query().t, undefined, 'an undisturbed run leaves no t');
-  const frames = await lab.page.evaluate(async () => {
-    let count = 0;
-    const real = window.requestAnimationFrame;
-    window.requestAnimationFrame = (f) => (count++, real(f));
-    await new Promise((done) => setTimeout(done, 1500));
-    return count;
-  });
-  assert.equal(frames, 0, 'nothing is drawn while nothing changes');
+  assert.equal(await lab.framesAsked(1500), 0, 'nothing is drawn while nothing changes');
 });
 
 labTest('the valley is long, the bowl is round, and the sentence says so with the numbers', async (lab) => {

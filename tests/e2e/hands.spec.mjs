@@ -147,14 +147,7 @@ labTest('who wants no motion sees steps when a run is played, also when the wish
 labTest('with motion unwelcome nothing moves before the reader acts', { context: still }, async (lab) => {
   await lab.open('lab=descent&lang=en');
   await lab.settle();
-  const frames = await lab.page.evaluate(async () => {
-    let count = 0;
-    const ask = globalThis.requestAnimationFrame;
-    globalThis.requestAnimationFrame = (paint) => (count++, ask(paint));
-    await new Promise((done) => setTimeout(done, 800));
-    return count;
-  });
-  assert.equal(frames, 0);
+  assert.equal(await lab.framesAsked(800), 0);
 });
 
 /** The colour of a pixel of a figure's top layer but one, where its ground is. */

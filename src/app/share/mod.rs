@@ -36,7 +36,7 @@ pub fn listen() {
 fn open(name: &str) {
     let locale = if env::root_attribute("lang").is_some_and(|lang| lang.starts_with("zh")) { Locale::zh } else { Locale::en };
     let (title, content): (Word, fn(Locale) -> View) =
-        if name == "terms" { (word!(share.terms), terms::terms) } else { (word!(share.title), form::form) };
+        if name == "terms" { (word!(shell.terms), terms::terms) } else { (word!(shell.share_name), form::form) };
     let Some(body) = document().body() else { return };
     let into = body.clone();
     // What the dialog has built ends when it closes.
@@ -70,7 +70,7 @@ fn dialog(title: Word, content: View, slot: Slot) -> View {
         <dialog class="sheet" aria-labelledby="sheet-title" node_ref=slot>
             <header>
                 <h2 id="sheet-title">{title}</h2>
-                <button type="button" class="plain" aria-label=word!(share.close) on:click=close>"×"</button>
+                <button type="button" class="plain" aria-label=word!(shell.close) on:click=close>"×"</button>
             </header>
             {content}
         </dialog>

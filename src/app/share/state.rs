@@ -88,12 +88,25 @@ fn text(element: &Element) -> String {
     element.text_content().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Each control once, by the label that stands beside it.
+/// The pieces of a label, name and symbol, with a space between.
+fn spaced(label: &Element) -> String {
+    let pieces = label.child_nodes();
+    let texts = (0..pieces.length()).filter_map(|i| pieces.get(i)?.text_content());
+    texts.flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect::<Vec<_>>().join(" ")
+}
+
+/// What a control is called: by the label in it, as a group, or as a button.
+fn name_of(control: &Element) -> String {
+    let label = control.query_selector("legend, label").ok().flatten();
+    label.map(|label| spaced(&label)).or_else(|| control.get_attribute("aria-label")).unwrap_or_else(|| text(control))
+}
+
+/// Each control once.
 fn controls() -> Vec<Named> {
     let mut found: Vec<Named> = Vec::new();
     for control in all("#main [data-field]") {
         let key = control.get_attribute("data-field").unwrap_or_default();
-        let label = control.query_selector("legend, label").ok().flatten().map_or_else(|| key.clone(), |label| text(&label));
+        let label = name_of(&control);
         if !found.iter().any(|(known, _)| *known == key) {
             found.push((key, label));
         }

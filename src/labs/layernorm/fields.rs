@@ -19,10 +19,12 @@ fn check(params: &mut Params, last: &Params) -> Vec<Notice> {
     let (rows, d) = params.input.shape();
     let neutral = Params::default().input;
     let input = &mut params.input;
-    for (key, now, before, neutral) in
-        [("gamma", &mut input.gamma, &last.input.gamma, &neutral.gamma), ("beta", &mut input.beta, &last.input.beta, &neutral.beta)]
-    {
-        if now != before && now.len() != 1 && now.len() != d {
+    let fitting = ["gamma", "beta"].map(|key| input.fits(key));
+    for (key, fits, now, before, neutral) in [
+        ("gamma", fitting[0], &mut input.gamma, &last.input.gamma, &neutral.gamma),
+        ("beta", fitting[1], &mut input.beta, &last.input.beta, &neutral.beta),
+    ] {
+        if now != before && !fits {
             notices.push(told(key, listed(&[now.to_vec()]), Reason::WrongLength { expected: d }));
             if before != neutral {
                 *now = before.clone();

@@ -97,10 +97,12 @@ fn there(pass: &Pass, row: &RowPass) -> There {
     let d = row.x.len();
     let is_empty = row.centred.iter().all(|c| *c == 0.0);
     let Some(rstd) = row.rstd else {
-        return There::Undefined(match () {
-            () if d <= pass.norm.ddof() => Lack::OneNumber,
-            () if is_empty => Lack::NothingLeft,
-            () => Lack::BeyondDoubles,
+        return There::Undefined(if d <= pass.norm.ddof() {
+            Lack::OneNumber
+        } else if is_empty {
+            Lack::NothingLeft
+        } else {
+            Lack::BeyondDoubles
         });
     };
     if d == 1 && !pass.norm.is_rms {
@@ -129,10 +131,12 @@ fn back(pass: &Pass, row: &RowPass, there: There) -> Back {
         return Back::Nothing;
     }
     let share = (norm(&left) / given).powi(2);
-    let taker = match () {
-        () if pass.norm.is_rms => Taker::Moment,
-        () if norm(&row.by_spread) <= 1e-12 * given => Taker::Mean,
-        () => Taker::Both,
+    let taker = if pass.norm.is_rms {
+        Taker::Moment
+    } else if norm(&row.by_spread) <= 1e-12 * given {
+        Taker::Mean
+    } else {
+        Taker::Both
     };
     match there {
         _ if share < 1e-12 => Back::AllTaken(taker),

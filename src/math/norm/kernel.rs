@@ -72,6 +72,13 @@ pub struct Gradients {
     pub pull: Vec<f64>,
 }
 
+impl Spec {
+    /// Whether the groups are rows under each other that share gamma and beta place by place.
+    pub(super) fn is_of_rows(&self) -> bool {
+        self.groups.blocks == 1 && self.entries.len == 1 && self.entries.count == self.groups.len
+    }
+}
+
 impl Normalized {
     /// Room for a forward pass.
     #[must_use]

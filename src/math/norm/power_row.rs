@@ -57,8 +57,7 @@ pub(super) fn backward(spec: &Spec, normalized: &Normalized, gamma: Option<&[f64
 }
 
 fn fits(spec: &Spec) -> bool {
-    let Spec { groups, entries, spread, .. } = spec;
-    spread.p != 2.0 && groups.blocks == 1 && entries.len == 1 && entries.count == groups.len
+    spec.spread.p != 2.0 && spec.is_of_rows()
 }
 
 /// Writes the deviations of a row; what was taken out, and the largest of them: infinite where a sum is beyond the doubles.

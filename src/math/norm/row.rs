@@ -62,8 +62,7 @@ pub(super) fn backward(spec: &Spec, normalized: &Normalized, gamma: Option<&[f64
 }
 
 fn fits(spec: &Spec) -> bool {
-    let Spec { groups, entries, spread, .. } = spec;
-    spread.p == 2.0 && groups.blocks == 1 && entries.len == 1 && entries.count == groups.len
+    spec.spread.p == 2.0 && spec.is_of_rows()
 }
 
 /// n numbers in lanes, all the same where there are none.
@@ -213,6 +212,20 @@ mod tests {
         }
     }
 
+    type There = fn(&Spec, &[f64], Option<&[f64]>, Option<&[f64]>, &mut Normalized) -> bool;
+    type Back = fn(&Spec, &Normalized, Option<&[f64]>, &[f64], &mut Gradients) -> bool;
+
+    /// Fails unless rows go there and back as any tensor does.
+    fn assert_as_tensors(spec: &Spec, (there, back): (There, Back), [x, dy]: [&[f64]; 2], [gamma, beta]: [Option<&[f64]>; 2]) {
+        let (mut fast, mut slow) = (Normalized::new(spec), Normalized::new(spec));
+        assert!(there(spec, x, gamma, beta, &mut fast));
+        tensor::forward(spec, x, gamma, beta, &mut slow);
+        let (mut fast_back, mut slow_back) = (Gradients::new(spec), Gradients::new(spec));
+        assert!(back(spec, &fast, gamma, dy, &mut fast_back));
+        tensor::backward(spec, &slow, gamma, dy, &mut slow_back);
+        assert_same_pass((&fast, &fast_back), (&slow, &slow_back), spec.groups.len);
+    }
+
     /// Rows drawn about an offset, the second of them constant.
     fn rows(rng: &mut Rng, count: usize, n: usize, offset: f64) -> Vec<f64> {
         (0..count * n).map(|i| offset + if i / n == 1 { 0.0 } else { rng.normal() }).collect()
@@ -236,13 +249,7 @@ mod tests {
             let x = rows(&mut rng, 3, n, 0.3);
             let [dy, gamma, beta] = [3 * n, n, n].map(|len| (0..len).map(|_| rng.normal()).collect::<Vec<_>>());
             for (gamma, beta) in [(Some(&gamma[..]), Some(&beta[..])), (None, None)] {
-                let (mut fast, mut slow) = (Normalized::new(&spec), Normalized::new(&spec));
-                assert!(forward(&spec, &x, gamma, beta, &mut fast));
-                tensor::forward(&spec, &x, gamma, beta, &mut slow);
-                let (mut fast_back, mut slow_back) = (Gradients::new(&spec), Gradients::new(&spec));
-                assert!(backward(&spec, &fast, gamma, &dy, &mut fast_back));
-                tensor::backward(&spec, &slow, gamma, &dy, &mut slow_back);
-                assert_same_pass((&fast, &fast_back), (&slow, &slow_back), n);
+                assert_as_tensors(&spec, (forward, backward), [&x, &dy], [gamma, beta]);
             }
         }
     }
@@ -258,13 +265,7 @@ mod tests {
             let x = rows(&mut rng, 3, n, 0.3);
             let [dy, gamma, beta] = [3 * n, n, n].map(|len| (0..len).map(|_| rng.normal()).collect::<Vec<_>>());
             for (gamma, beta) in [(Some(&gamma[..]), Some(&beta[..])), (None, None)] {
-                let (mut fast, mut slow) = (Normalized::new(&spec), Normalized::new(&spec));
-                assert!(power_row::forward(&spec, &x, gamma, beta, &mut fast));
-                tensor::forward(&spec, &x, gamma, beta, &mut slow);
-                let (mut fast_back, mut slow_back) = (Gradients::new(&spec), Gradients::new(&spec));
-                assert!(power_row::backward(&spec, &fast, gamma, &dy, &mut fast_back));
-                tensor::backward(&spec, &slow, gamma, &dy, &mut slow_back);
-                assert_same_pass((&fast, &fast_back), (&slow, &slow_back), n);
+                assert_as_tensors(&spec, (power_row::forward, power_row::backward), [&x, &dy], [gamma, beta]);
             }
         }
     }

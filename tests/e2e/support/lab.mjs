@@ -43,6 +43,18 @@ export class Lab {
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
   }
 
+  /** How many frames the page asks for in so many milliseconds. */
+  framesAsked(ms) {
+    return this.page.evaluate(async (ms) => {
+      let count = 0;
+      const ask = globalThis.requestAnimationFrame;
+      globalThis.requestAnimationFrame = (paint) => (count++, ask(paint));
+      await new Promise((done) => setTimeout(done, ms));
+      globalThis.requestAnimationFrame = ask;
+      return count;
+    }, ms);
+  }
+
   /** Why the page stopped (`panic`, `missing`, …), or null. */
   failure() {
     return this.page.evaluate(() => document.documentElement.dataset.failed ?? null);

@@ -89,7 +89,7 @@ pub fn upstream(params: &InputParams, pool: &mut Pool) -> Tensor {
     let dy = match &params.dy {
         Upstream::Ones => vec![1.0; rows * d],
         Upstream::First => (0..rows * d).map(|i| f64::from(u8::from(i % d == 0))).collect(),
-        Upstream::List(list) if (list.len(), list[0].len()) == (rows, d) => list.concat(),
+        Upstream::List(list) if params.fits("dy") => list.concat(),
         Upstream::List(_) | Upstream::Random => random(),
     };
     dy.into()
