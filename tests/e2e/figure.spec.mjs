@@ -99,7 +99,7 @@ labTest('a start beneath the buttons that zoom can be taken', { context: { reduc
   await lab.page.waitForFunction(() => new URLSearchParams(location.search).get('start') !== '496,678');
 });
 
-labTest('a panic of the program ends in words, with its message and the way back', { allow: [/panicked|unreachable|RuntimeError/] }, async (lab) => {
+labTest('a panic of the program ends in words, with its message and the way back', { allow: [/panicked|unreachable|RuntimeError|no more elements/] }, async (lab) => {
   await lab.open('lab=descent&lang=en&bad=1&t=3');
   await lab.page.evaluate(() => {
     document.createElement = () => {
