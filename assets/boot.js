@@ -41,6 +41,7 @@
   signs.forEach(function (sign) { document.addEventListener(sign, wake); });
   function wake() {
     signs.forEach(function (sign) { document.removeEventListener(sign, wake); });
+    load('link', { rel: 'stylesheet', href: later.replace(/js$/, 'css') });
     load('script', { src: later }).setAttribute('data-later', '');
   }
 

@@ -3,9 +3,12 @@
 // - A data cursor: in a focused figure the arrow keys go along its curves and from curve to curve, and what is there is shown and read out.
 // - Buttons that take a step repeat it while they are held.
 // - On paper a lab fills one page, its figures painted anew for it.
-// - saver.js, at the first press of a button that saves.
+// - Buttons to save figures and tables; saver.js comes at the first press of one.
 (() => {
   'use strict';
+  const WORDS = {}; // scripts/programs.sh puts in assets/locales/*/reader.json
+  const word = (key) => WORDS[document.documentElement.lang.slice(0, 2)]?.[key] ?? key;
+  const made = (tag, properties) => Object.assign(document.createElement(tag), properties);
 
   /** What a figure says, having done what it was asked for. */
   function ask(figure, wishes = {}) {
@@ -16,8 +19,39 @@
 
   // The data cursor: which figure's, on which of its curves, at which of its points; -1 before the first key.
   let [figure, curve, point] = [null, 0, -1];
-  const mark = Object.assign(document.createElement('div'), { className: 'figure-mark' });
-  const value = Object.assign(document.createElement('div'), { className: 'figure-value' });
+  const mark = made('div', { className: 'figure-mark' });
+  const value = made('div', { className: 'figure-value' });
+
+  /** Gives every figure its data cursor and its button, every table of numbers its own, and all of them their names in the present language. */
+  function dress() {
+    for (const layers of document.querySelectorAll('.figure-layers:not(:has(+ .figure-cursor))')) {
+      const cursor = made('div', { className: 'figure-cursor', tabIndex: 0, role: 'slider', ariaValueNow: '0' });
+      const save = made('button', { type: 'button', className: 'figure-save', textContent: '⤓' });
+      save.dataset.save = 'figure';
+      layers.after(cursor, save);
+    }
+    for (const table of document.querySelectorAll('.all-numbers > table:last-child')) {
+      const save = made('button', { type: 'button', className: 'segment-button' });
+      save.dataset.save = 'table';
+      table.after(save);
+    }
+    name();
+  }
+
+  function name() {
+    for (const cursor of document.querySelectorAll('.figure-cursor')) cursor.ariaLabel = `${word('read_values')} · ${cursor.previousElementSibling.ariaLabel}`;
+    for (const save of document.querySelectorAll('.figure-save')) save.ariaLabel = word('save_figure');
+    for (const save of document.querySelectorAll('[data-save=table]')) if (save.textContent !== word('save_table')) save.textContent = word('save_table');
+  }
+
+  const begin = () => {
+    dress();
+    new MutationObserver(dress).observe(document.body, { childList: true, subtree: true });
+  };
+  if (document.body) begin();
+  else addEventListener('DOMContentLoaded', begin); // in the page in one file it stands in the head
+  new MutationObserver(name).observe(document.documentElement, { attributeFilter: ['lang'] });
+  document.addEventListener('focusin', name);
 
   /** The points of a figure's curves that are in view, each `[left, top, x, y]`. */
   function curvesOf({ series }) {
@@ -189,9 +223,9 @@
   document.addEventListener('click', (event) => {
     const button = event.target.closest?.('[data-save]');
     if (!button) return;
-    if (globalThis.normlabSave) return globalThis.normlabSave(button, ask);
+    if (globalThis.normlabSave) return globalThis.normlabSave(button, ask, word);
     const [, saver] = document.querySelector('script[data-later]').dataset.later.split(' ');
-    const script = Object.assign(document.createElement('script'), { src: saver, onload: () => globalThis.normlabSave(button, ask) });
+    const script = made('script', { src: saver, onload: () => globalThis.normlabSave(button, ask, word) });
     script.dataset.later = '';
     document.head.append(script);
   });

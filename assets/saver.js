@@ -170,36 +170,43 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  const saver = () => document.querySelector('.saver');
+  // The window in which a figure is saved: a look at it, its formats, its numbers.
+  const dialog = Object.assign(document.createElement('dialog'), { className: 'saver' });
+  dialog.setAttribute('aria-labelledby', 'saver-title');
   let shown; // the figure in the window
 
-  function open(figure, ask) {
+  const layout = (word) => `<h2 id="saver-title">${word('save_figure')}</h2><img alt="">
+    <p class="segments">${['svg', 'png', 'csv'].map((kind) => `<button type="button" class="segment-button" data-save="${kind}">${kind.toUpperCase()}</button>`).join('')}
+    <button type="button" class="segment-button" data-save="close">${word('close')}</button></p>
+    <div class="saver-numbers" tabindex="0" role="region" aria-labelledby="saver-title"><table></table></div>`;
+
+  function open(figure, ask, word) {
     shown = figure;
-    const dialog = saver();
     const picture = about(figure);
+    URL.revokeObjectURL(dialog.querySelector('img')?.src);
+    dialog.innerHTML = layout(word);
+    document.body.append(dialog);
     const image = dialog.querySelector('img');
-    URL.revokeObjectURL(image.src);
     image.src = URL.createObjectURL(new Blob([svgOf(picture, ask)], { type: 'image/svg+xml' }));
     image.alt = picture.title;
     const rows = rowsOf(figure, ask);
     dialog.querySelector('[data-save=csv]').hidden = !rows.length;
     const table = dialog.querySelector('table');
-    table.replaceChildren();
     table.parentElement.hidden = !rows.length;
     rows.slice(0, 2001).forEach((values, i) => {
       const row = table.insertRow();
       for (const value of [values[0], ...values.slice(2)]) {
         const one = i ? row.insertCell() : row.appendChild(Object.assign(document.createElement('th'), { scope: 'col' }));
-        one.textContent = i || value !== 'curve' ? value : dialog.dataset.curve;
+        one.textContent = i || value !== 'curve' ? value : word('curve');
       }
     });
     dialog.showModal();
   }
 
-  globalThis.normlabSave = async (button, ask) => {
+  globalThis.normlabSave = async (button, ask, word) => {
     const kind = button.dataset.save;
-    if (kind === 'figure') open(button.closest('.figure'), ask);
-    if (kind === 'close') saver().close();
+    if (kind === 'figure') open(button.closest('.figure'), ask, word);
+    if (kind === 'close') dialog.close();
     if (kind === 'svg') download(`${nameOf(shown)}.svg`, new Blob([svgOf(about(shown), ask)], { type: 'image/svg+xml' }));
     if (kind === 'png') download(`${nameOf(shown)}.png`, await pngOf(about(shown), ask));
     if (kind === 'csv') download(`${nameOf(shown)}.csv`, new Blob([csv(rowsOf(shown, ask))], { type: 'text/csv' }));

@@ -53,6 +53,8 @@ const own = transformSync(text(assets, 'packed.js'), { minify: true, target: 'es
 const boot = page.match(/<script[^>]*src="?boot\.js[^>]*><\/script>/)[0];
 // What comes later from a site is there from the first.
 const later = page.match(/data-later="([^"]*)"/)[1].split(' ').map((name) => script(text(dist, name)));
+const [reader] = page.match(/reader-\w+(?=\.js)/);
+page = swap(page, '</head>', `${style(packed(`${reader}.css`))}</head>`);
 page = swap(page, boot, later.join('') + script(own) + script(text(dist, 'boot.js'), ' data-programs="normlab"'));
 const program = gzipSync(readFileSync(join(folder, 'normlab_bg.wasm')), { level: 9 }).toString('base64');
 page = swap(page, '</body>', `<script type="text/plain" id="program">${program}</script>${script(glue)}</body>`);

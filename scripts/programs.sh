@@ -18,10 +18,15 @@ standalone() {
 
 minify boot.js es5
 minify embed.js es2022
+# Its words, in every language.
+words=$(for file in "$TRUNK_SOURCE_DIR"/assets/locales/*/reader.json; do printf '"%s":%s,' "$(basename "$(dirname "$file")")" "$(tr -d '\n' <"$file")"; done)
+sed -i "s|const WORDS = {};|const WORDS = {$words};|" reader.js
 for name in reader saver; do
   minify "$name.js" es2022
-  hash=$(sha256sum "$name.js" | cut -c1-16)
+  touch "$name.css"
+  hash=$(cat "$name.js" "$name.css" | sha256sum | cut -c1-16)
   mv "$name.js" "$name-$hash.js"
+  if [ -s "$name.css" ]; then mv "$name.css" "$name-$hash.css"; else rm "$name.css"; fi
   sed -i "s/\\(data-later=\"[^\"]*\\)\\b$name\\.js/\\1$name-$hash.js/" index.html
 done
 for wasm in *_bg.wasm; do

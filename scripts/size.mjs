@@ -14,7 +14,7 @@ const CEILING = {
   saturation: { 'wasm + js + css': 186 * 1024, 'with fonts': 272 * 1024 },
 };
 // What index.html names and a first visit does not load.
-const LATER = /^(normlab\.html|sw\.js|(reader|saver)-[0-9a-f]{16}\.js)$/;
+const LATER = /^(normlab\.html|sw\.js|(reader|saver)-[0-9a-f]{16}\.(js|css))$/;
 const KIND = { '.wasm': 'wasm', '.js': 'js', '.css': 'css', '.woff2': 'fonts', '.html': 'html', '.svg': 'icon' };
 
 const brotli = (bytes, isText) =>

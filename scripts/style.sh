@@ -20,12 +20,13 @@ sheet() {
 }
 
 mkdir -p target/style
-sheet style fonts tokens base boot shell controls figure lab embed print
+sheet style fonts tokens base boot shell controls figure lab embed
 sheet descent descent
 sheet gradient gradient
 sheet saturation parts saturation
 sheet layernorm parts layernorm
 sheet share share
+sheet reader reader print
 
 for file in style/*.css; do
   name=$(basename "$file" .css)

@@ -8,7 +8,6 @@ use crate::query::{Lang, Theme, pairs_from_query};
 use crate::ui::dom::{View, view};
 use crate::ui::erase::{Press, Word, flag, input, live, part, press};
 use crate::ui::lab_frame::Actions;
-use crate::ui::saver::saver;
 use crate::ui::signal::Memo;
 use crate::ui::words::use_locale;
 use crate::word;
@@ -30,7 +29,6 @@ pub(super) fn shell(app: App) -> View {
             <div class="page" class:embedded=flag(move || is_embedded)>
                 {side}
                 <main id="main" data-lab=live(move || key.get())>{tools}{part(stage)}{back_link(app)}</main>
-                {saver()}
             </div>
         }
     };

@@ -17,8 +17,6 @@ use leptos::prelude::*;
 
 use crate::plot::{Figure, Palette};
 use crate::ui::browser::{Listener, PixelRatioWatch, SizeWatch, ViewWatch, on_fonts, on_print, on_visibility};
-use crate::ui::words::use_locale;
-use crate::word;
 use gesture::{Gestures, px_from_client};
 pub use handle::KEY_SHARE;
 use handle::handle_button;
@@ -136,7 +134,6 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
         Some(())
     };
     let leave = move || watch.on_point.into_iter().for_each(|on_point| on_point.run(None));
-    let locale = use_locale();
     let view = view! {
         <div
             node_ref=root
@@ -157,8 +154,6 @@ fn view_of(FigureView { figure, size, label, class, handles, on_drag, on_view, w
             <div class="figure-layers" role="img" aria-label=live(move || label.get())>
                 {canvases.into_iter().map(|canvas| view! { <canvas node_ref=canvas aria-hidden="true"></canvas> }).collect::<View>()}
             </div>
-            <div class="figure-cursor" role="slider" tabindex="0" aria-valuenow="0" aria-label=live(move || format!("{} · {}", word!(shell.read_values)(locale.get()), label.get()))></div>
-            <button type="button" class="figure-save" data-save="figure" aria-label=word!(shell.save_figure)>"⤓"</button>
             {part(buttons)}
         </div>
     };

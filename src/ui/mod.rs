@@ -15,7 +15,6 @@ pub mod pause;
 pub mod player;
 pub mod port;
 pub mod reading;
-pub mod saver;
 pub mod say;
 pub mod seed;
 pub mod sentence;

@@ -26,7 +26,6 @@ pub fn readout_table(readouts: Signal<Vec<Readout>>) -> View {
                 <thead><tr><th scope="col">{word!(shell.key)}</th><th scope="col">{word!(shell.value)}</th></tr></thead>
                 <tbody node_ref=body>{keys.into_iter().map(row).collect::<View>()}</tbody>
             </table>
-            <button type="button" class="try" data-save="table">{word!(shell.save_table)}</button>
         </details>
     };
     keep_written(readouts, details, body);

@@ -9,7 +9,7 @@ const still = { reducedMotion: 'reduce' };
 /** Shows the page that somebody is there, and waits for what comes then. */
 async function arrive(lab) {
   await lab.page.mouse.move(300, 5);
-  await lab.page.waitForFunction(() => [...document.scripts].some((script) => /reader/.test(script.src)));
+  await lab.page.waitForSelector('[data-save]', { state: 'attached' });
   await lab.settle();
 }
 
