@@ -108,8 +108,10 @@ impl App {
         let (mut pairs, locked) = (pairs.to_vec(), self.locked(lab, &page));
         pairs.retain(|(key, _)| !page.lock.contains(key));
         let head = encode_page(lab, &Page { play: None, part, ..page }, &locked);
-        let tail = query_from_pairs(&pairs);
-        if tail.is_empty() { head } else { format!("{head}&{}", &tail[1..]) }
+        match query_from_pairs(&pairs).strip_prefix('?') {
+            Some(tail) => format!("{head}&{tail}"),
+            None => head,
+        }
     }
 
     /// What the address fixes of a lab, where that is on stage.

@@ -14,7 +14,7 @@ pub(super) fn plain(digits: i64, exponent: i32) -> String {
     let decimals = usize::try_from(-exponent).unwrap_or(0);
     let zeros = "0".repeat(usize::try_from(exponent).unwrap_or(0));
     let magnitude = format!("{:0>width$}{zeros}", digits.unsigned_abs(), width = decimals + 1);
-    let (whole, fraction) = magnitude.split_at(magnitude.len() - decimals);
+    let (whole, fraction) = magnitude.split_at_checked(magnitude.len() - decimals).unwrap_or((&magnitude, ""));
     let point = if fraction.is_empty() { "" } else { "." };
     format!("{sign}{whole}{point}{fraction}")
 }
@@ -23,7 +23,7 @@ pub(super) fn plain(digits: i64, exponent: i32) -> String {
 pub(super) fn scientific(digits: i64, exponent: i32) -> String {
     let magnitude = digits.unsigned_abs().to_string();
     let power = exponent + i32::try_from(magnitude.len()).unwrap_or(i32::MAX) - 1;
-    let (head, tail) = magnitude.split_at(1);
+    let (head, tail) = magnitude.split_at_checked(1).unwrap_or((&magnitude, ""));
     let tail = tail.trim_end_matches('0');
     let sign = if digits < 0 { MINUS.to_string() } else { String::new() };
     match (digits, head, tail) {

@@ -61,11 +61,13 @@ impl Digits {
     /// Written out, as in 1070, 1.07 or 0.00107.
     #[must_use]
     pub fn plain(&self) -> String {
-        let (figures, count) = (self.figures.as_str(), self.figures.len());
-        match usize::try_from(self.point) {
-            Ok(point) if point >= count => format!("{figures}{}", "0".repeat(point - count)),
-            Ok(point) if point > 0 => format!("{}.{}", &figures[..point], &figures[point..]),
-            _ => format!("0.{}{figures}", "0".repeat(self.point.unsigned_abs() as usize)),
+        let figures = self.figures.as_str();
+        let Some(point) = usize::try_from(self.point).ok().filter(|point| *point > 0) else {
+            return format!("0.{}{figures}", "0".repeat(self.point.unsigned_abs() as usize));
+        };
+        match figures.split_at_checked(point) {
+            Some((whole, fraction)) if !fraction.is_empty() => format!("{whole}.{fraction}"),
+            _ => format!("{figures}{}", "0".repeat(point - figures.len())),
         }
     }
 

@@ -230,3 +230,14 @@ fn speed(player: Player) -> View {
 /// Whether a run begins to play by itself: as the address says, else where motion is welcome and the lab is not a figure in somebody's text.
 #[derive(Clone, Copy)]
 pub struct Autoplay(pub Signal<bool>);
+
+impl Autoplay {
+    /// The app's.
+    ///
+    /// # Panics
+    /// Outside of the app.
+    #[must_use]
+    pub fn of_app() -> Self {
+        use_context().expect("the app says whether runs play by themselves")
+    }
+}

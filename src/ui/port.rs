@@ -37,6 +37,15 @@ impl Port {
         }
     }
 
+    /// The app's, on whose stage a lab always stands.
+    ///
+    /// # Panics
+    /// Outside of the app.
+    #[must_use]
+    pub fn of_app() -> Self {
+        use_context().expect("the app provides its port")
+    }
+
     /// Unplugs the lab on stage; the next one starts with `pairs`.
     pub fn unplug(self, pairs: Vec<Pair>) {
         self.pairs.set_value(pairs);

@@ -70,7 +70,7 @@ fn dialog(title: Word, content: View, slot: Slot) -> View {
         <dialog class="sheet" aria-labelledby="sheet-title" node_ref=slot>
             <header>
                 <h2 id="sheet-title">{title}</h2>
-                <button type="button" class="plain" aria-label=word!(shell.close) on:click=close>"×"</button>
+                <button type="button" class="plain" aria-label=word!(share.close) on:click=close>"×"</button>
             </header>
             {content}
         </dialog>

@@ -59,7 +59,7 @@ impl Stage {
         let fitted = Memo::new(move |_| window::fitted(&problem.get(), start.get()));
         let length = Memo::new(move |_| params.with(|p| p.descent.steps));
         let settled = Callback::new(move |t| params.update(|p| p.t = t));
-        let autoplay = expect_context::<Autoplay>().0;
+        let autoplay = Autoplay::of_app().0;
         let player = Player::new(length, settled);
         let begin = move |()| player.begin(params.with_untracked(|p| p.t), autoplay.get_untracked());
         begin(());
@@ -87,7 +87,7 @@ impl Stage {
 
 /// The page.
 pub(super) fn view() -> View {
-    let stage = Stage::new(expect_context::<Port>());
+    let stage = Stage::new(Port::of_app());
     let finding = Memo::new(move |_| finding::finding(&stage.problem.get(), &stage.run.get(), stage.t.get()));
     let pieces = Memo::new(move |_| sentence::pieces(stage, &finding.get()));
     let spoken = Memo::new(move |_| pieces.with(|p| ui_sentence::plain(p)));

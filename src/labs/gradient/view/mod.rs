@@ -139,7 +139,7 @@ impl Number {
 
 /// The page.
 pub(super) fn view() -> View {
-    let stage = Stage::new(expect_context::<Port>());
+    let stage = Stage::new(Port::of_app());
     let pieces = Memo::new(move |_| sentence::pieces(stage.locale.get(), &stage.finding.get()));
     let spoken = Memo::new(move |_| pieces.with(|p| ui_sentence::plain(p)));
     let both = view! {

@@ -203,7 +203,7 @@ const PARTS: &[(&str, Word)] = &[
 
 /// The page.
 pub(super) fn view() -> View {
-    let stage = Stage::new(expect_context::<Port>());
+    let stage = Stage::new(Port::of_app());
     let locale = stage.locale;
     let findings = [
         keep_still(

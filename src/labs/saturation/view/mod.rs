@@ -31,7 +31,6 @@ use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::ui::table::readout_table;
 use crate::ui::words::use_locale;
 use crate::word;
-use leptos::prelude::*;
 use std::sync::Arc;
 
 /// Everything the parts of the page share.
@@ -99,7 +98,7 @@ const PARTS: &[(&str, Word)] =
 /// The page.
 pub(super) fn view() -> View {
     computing::provide_progress();
-    let stage = Stage::new(expect_context::<Port>());
+    let stage = Stage::new(Port::of_app());
     let found = move || finding::unit(&stage.unit.get(), &stage.probe.get().zones);
     let findings = [
         Memo::new(move |_| sentence::unit(stage.locale.get(), &found())),
