@@ -37,12 +37,13 @@
 
   // What hands ask for comes at the first sign of a reader; without it the lab still works.
   var signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
-  var later = own.getAttribute('data-later').split(' ')[0];
+  var later = own.getAttribute('data-later').split(' '); // the reader's, what it loads itself, and what frames need
+  if (window.parent !== window) load('script', { src: later[2] }).setAttribute('data-later', '');
   signs.forEach(function (sign) { document.addEventListener(sign, wake); });
   function wake() {
     signs.forEach(function (sign) { document.removeEventListener(sign, wake); });
-    load('link', { rel: 'stylesheet', href: later.replace(/js$/, 'css') });
-    load('script', { src: later }).setAttribute('data-later', '');
+    load('link', { rel: 'stylesheet', href: later[0].replace(/js$/, 'css') });
+    load('script', { src: later[0] }).setAttribute('data-later', '');
   }
 
   function ready() {

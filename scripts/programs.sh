@@ -21,7 +21,7 @@ minify embed.js es2022
 # Its words, in every language.
 words=$(for file in "$TRUNK_SOURCE_DIR"/assets/locales/*/reader.json; do printf '"%s":%s,' "$(basename "$(dirname "$file")")" "$(tr -d '\n' <"$file")"; done)
 sed -i "s|const WORDS = {};|const WORDS = {$words};|" reader.js
-for name in reader saver; do
+for name in reader saver frame; do
   minify "$name.js" es2022
   touch "$name.css"
   hash=$(cat "$name.js" "$name.css" | sha256sum | cut -c1-16)

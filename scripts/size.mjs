@@ -5,16 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const BUDGET = { 'wasm + js + css': 150 * 1024, 'with fonts': 250 * 1024 };
-// Labs that are still above it; these numbers may only come down. What a first visit to the site loads is the first lab. (They went up twice: by
-// the norms' own path for rows, three times as fast as plain JavaScript, and by what follows signals being compiled for speed; then by what
-// lets a course talk to a lab and a reader read out, save and print its figures. The first lab owes its 5 KB: they must go before issue 5 is done.)
+// Labs that are still above it; these numbers may only come down. What a first visit to the site loads is the first lab, and that keeps to it.
 const CEILING = {
-  descent: { 'wasm + js + css': 157 * 1024, 'with fonts': 243 * 1024 },
-  layernorm: { 'wasm + js + css': 197 * 1024, 'with fonts': 283 * 1024 },
-  saturation: { 'wasm + js + css': 186 * 1024, 'with fonts': 272 * 1024 },
+  layernorm: { 'wasm + js + css': 190 * 1024, 'with fonts': 276 * 1024 },
+  saturation: { 'wasm + js + css': 179 * 1024, 'with fonts': 265 * 1024 },
 };
 // What index.html names and a first visit does not load.
-const LATER = /^(normlab\.html|sw\.js|(reader|saver)-[0-9a-f]{16}\.(js|css))$/;
+const LATER = /^(normlab\.html|sw\.js|(reader|saver|frame)-[0-9a-f]{16}\.(js|css))$/;
 const KIND = { '.wasm': 'wasm', '.js': 'js', '.css': 'css', '.woff2': 'fonts', '.html': 'html', '.svg': 'icon' };
 
 const brotli = (bytes, isText) =>

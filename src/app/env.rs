@@ -59,10 +59,17 @@ pub fn visit_instead(query: &str) {
     let _ = window().location().replace(query);
 }
 
-/// The page around this one, where this one stands in a frame.
+/// Whether there is a page around this one.
 #[must_use]
-pub fn host() -> Option<web_sys::Window> {
-    window().parent().ok().flatten().filter(|parent| *parent != window())
+pub fn is_framed() -> bool {
+    window().parent().ok().flatten().is_some_and(|parent| parent != window())
+}
+
+/// Sends the document an event of ours.
+pub fn say(event: &str) {
+    if let Ok(event) = web_sys::Event::new(event) {
+        let _ = document().dispatch_event(&event);
+    }
 }
 
 /// The whole address.
