@@ -16,8 +16,10 @@ pub struct Readout {
 pub enum Reading {
     /// A finite number.
     Number(f64),
-    /// A JSON array or object.
+    /// A JSON object.
     Json(String),
+    /// Numbers.
+    List(List),
     /// Does not exist in this setting.
     Null,
 }
@@ -27,6 +29,12 @@ impl Reading {
     #[must_use]
     pub fn number(value: Option<f64>) -> Self {
         value.filter(|v| v.is_finite()).map_or(Self::Null, Self::Number)
+    }
+
+    /// The numbers, or the beginning of many.
+    #[must_use]
+    pub fn list(values: &[f64], absent: Absent) -> Self {
+        Self::List(List::new(values, absent))
     }
 
     /// The number, if it is one.
@@ -41,7 +49,61 @@ impl Reading {
         match self {
             Self::Number(v) => write_number(*v),
             Self::Json(text) => text.clone(),
+            Self::List(list) => list.json(),
             Self::Null => "null".to_owned(),
         }
+    }
+}
+
+/// Numbers in their order, or the beginning of many. They are written only when somebody asks: a drag makes thousands that nobody sees.
+#[derive(Clone, Debug)]
+pub struct List {
+    length: usize,
+    first: Vec<f64>,
+    absent: Absent,
+}
+
+/// How a number that does not exist (NaN) stands in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absent {
+    /// As `null`: there is none.
+    Null,
+    /// As `"nan"`, as in the reference vectors: a computation came to it.
+    Nan,
+}
+
+impl List {
+    /// More numbers than this are shown by their beginning.
+    const MOST: usize = 1024;
+    const FIRST: usize = 16;
+
+    /// A list of numbers, or the beginning of a long one.
+    #[must_use]
+    pub fn new(values: &[f64], absent: Absent) -> Self {
+        let first = if values.len() > Self::MOST { &values[..Self::FIRST] } else { values };
+        Self { length: values.len(), first: first.to_vec(), absent }
+    }
+
+    /// As JSON: an array, or `{"length": …, "first": […]}`. What is infinite stands in it as "inf" or "-inf".
+    fn json(&self) -> String {
+        let array = format!("[{}]", self.first.iter().map(|v| self.entry(*v)).collect::<Vec<_>>().join(","));
+        if self.length > Self::MOST { format!(r#"{{"length":{},"first":{array}}}"#, self.length) } else { array }
+    }
+
+    fn entry(&self, value: f64) -> String {
+        match value {
+            v if v.is_nan() => if self.absent == Absent::Null { "null" } else { r#""nan""# }.to_owned(),
+            f64::INFINITY => r#""inf""#.to_owned(),
+            f64::NEG_INFINITY => r#""-inf""#.to_owned(),
+            v => write_number(v),
+        }
+    }
+}
+
+/// Bit by bit: what is absent equals what is absent.
+impl PartialEq for List {
+    fn eq(&self, other: &Self) -> bool {
+        let is_same = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits();
+        (self.length, self.absent) == (other.length, other.absent) && self.first.iter().zip(&other.first).all(is_same)
     }
 }

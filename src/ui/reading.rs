@@ -11,7 +11,7 @@ use crate::ui::signal::Signal;
 pub fn shown(value: &Reading) -> String {
     match value {
         Reading::Number(v) => numeral(*v, 3),
-        Reading::Json(text) => text.clone(),
+        Reading::Json(_) | Reading::List(_) => value.json(),
         Reading::Null => "–".to_owned(),
     }
 }

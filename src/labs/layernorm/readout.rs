@@ -4,13 +4,8 @@ use super::model::jacobian::Jacobian;
 use super::model::pass::{Pass, row_of};
 use super::model::precision::Rounded;
 use super::model::trial::Verdict;
-use crate::io::readout::{Reading, Readout};
+use crate::io::readout::{Absent, Reading, Readout};
 use crate::math::stats;
-use crate::query::write_number;
-
-/// Longer lists are shown by their beginning.
-const MOST: usize = 1024;
-const FIRST: usize = 16;
 
 /// All of them, in a fixed order; keys never come and go. What takes its time does not exist until it is there.
 #[must_use]
@@ -27,7 +22,9 @@ type Pair = (&'static str, Reading);
 /// One entry a row.
 fn statistics(pass: &Pass) -> [Pair; 8] {
     let (rows, d) = (pass.given.rows, pass.given.d);
-    let each = |of: &dyn Fn(usize) -> Option<f64>| list(&(0..rows).map(|row| of(row).unwrap_or(f64::NAN)).collect::<Vec<_>>(), "null");
+    let each = |of: &dyn Fn(usize) -> Option<f64>| {
+        Reading::list(&(0..rows).map(|row| of(row).unwrap_or(f64::NAN)).collect::<Vec<_>>(), Absent::Null)
+    };
     let of = |tensor: &[f64]| tensor.chunks_exact(d).map(stats::moments).collect::<Vec<_>>();
     let (x, y) = (&pass.moments, of(&pass.forward.y));
     let left: Vec<[f64; 2]> =
@@ -47,38 +44,26 @@ fn statistics(pass: &Pass) -> [Pair; 8] {
 fn arrays(pass: &Pass) -> [Pair; 5] {
     let (forward, backward) = (&pass.forward, &pass.backward);
     [
-        ("x_hat", list(&forward.x_hat, "null")),
-        ("y", list(&forward.y, "null")),
-        ("dx", list(&backward.dx, "null")),
-        ("dgamma", list(&backward.dgamma, "null")),
-        ("dbeta", list(&backward.dbeta, "null")),
+        ("x_hat", Reading::list(&forward.x_hat, Absent::Null)),
+        ("y", Reading::list(&forward.y, Absent::Null)),
+        ("dx", Reading::list(&backward.dx, Absent::Null)),
+        ("dgamma", Reading::list(&backward.dgamma, Absent::Null)),
+        ("dbeta", Reading::list(&backward.dbeta, Absent::Null)),
     ]
 }
 
 fn precision(rounded: Option<&Rounded>) -> [Pair; 5] {
-    let array = |of: fn(&Rounded) -> &[f64]| rounded.map_or(Reading::Null, |rounded| list(of(rounded), r#""nan""#));
+    let array = |of: fn(&Rounded) -> &[f64]| rounded.map_or(Reading::Null, |rounded| Reading::list(of(rounded), Absent::Nan));
     let event = rounded.and_then(|rounded| rounded.first_event.as_ref());
     [
-        ("p_mean", rounded.map_or(Reading::Null, |rounded| list(&rounded.mean, if rounded.has_mean { r#""nan""# } else { "null" }))),
+        (
+            "p_mean",
+            rounded
+                .map_or(Reading::Null, |rounded| Reading::list(&rounded.mean, if rounded.has_mean { Absent::Nan } else { Absent::Null })),
+        ),
         ("p_variance", array(|r| &r.variance)),
         ("p_y", array(|r| &r.y)),
         ("first_event", event.map_or(Reading::Null, |event| Reading::Json(event.json()))),
         ("max_error_ulp", Reading::number(rounded.and_then(|rounded| rounded.max_error_ulp))),
     ]
-}
-
-/// A JSON array, or the beginning of a long one. What does not exist stands in it as `nan`, what is infinite as "inf" or "-inf".
-fn list(values: &[f64], nan: &str) -> Reading {
-    let entry = |value: &f64| match *value {
-        v if v.is_nan() => nan.to_owned(),
-        f64::INFINITY => r#""inf""#.to_owned(),
-        f64::NEG_INFINITY => r#""-inf""#.to_owned(),
-        v => write_number(v),
-    };
-    let array = |values: &[f64]| format!("[{}]", values.iter().map(entry).collect::<Vec<_>>().join(","));
-    Reading::Json(if values.len() > MOST {
-        format!(r#"{{"length":{},"first":{}}}"#, values.len(), array(&values[..FIRST]))
-    } else {
-        array(values)
-    })
 }

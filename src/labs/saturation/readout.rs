@@ -3,7 +3,7 @@
 use super::model::landscape::Walk;
 use super::model::network::{Network, Networks};
 use super::model::unit::{Probe, Unit};
-use crate::io::readout::{Reading, Readout};
+use crate::io::readout::{Absent, Reading, Readout};
 use crate::math::chain::ChainRun;
 use crate::query::write_number;
 
@@ -76,13 +76,6 @@ fn side(network: Option<&Network>) -> [Reading; 6] {
     ]
 }
 
-/// A JSON array; what is not finite stands in it as "inf", "-inf" or "nan", as in the reference vectors.
 fn list(values: &[f64]) -> Reading {
-    let entry = |value: &f64| match *value {
-        v if v.is_nan() => r#""nan""#.to_owned(),
-        f64::INFINITY => r#""inf""#.to_owned(),
-        f64::NEG_INFINITY => r#""-inf""#.to_owned(),
-        v => write_number(v),
-    };
-    Reading::Json(format!("[{}]", values.iter().map(entry).collect::<Vec<_>>().join(",")))
+    Reading::list(values, Absent::Nan)
 }
