@@ -22,7 +22,7 @@
   const mark = made('div', { className: 'figure-mark' });
   const value = made('div', { className: 'figure-value' });
 
-  /** Gives every figure its data cursor and its button, every table of numbers its own, and all of them their names in the present language. */
+  /** Gives every figure its data cursor and its button, every table its own, and all of them their names in the present language. */
   function dress() {
     for (const layers of document.querySelectorAll('.figure-layers:not(:has(+ .figure-cursor))')) {
       const cursor = made('div', { className: 'figure-cursor', tabIndex: 0, role: 'slider', ariaValueNow: '0' });
@@ -30,10 +30,10 @@
       save.dataset.save = 'figure';
       layers.after(cursor, save);
     }
-    for (const table of document.querySelectorAll('.all-numbers > table:last-child')) {
+    for (const last of document.querySelectorAll('.all-numbers > table:last-child, .steps-scroll:last-child')) {
       const save = made('button', { type: 'button', className: 'segment-button' });
       save.dataset.save = 'table';
-      table.after(save);
+      last.after(save);
     }
     name();
   }

@@ -152,12 +152,27 @@
     return rows.length ? [['curve', 'side', ...names.map((name, i) => name || 'xy'[i])], ...rows] : [];
   }
 
-  /** A table of the page as rows; a number in full where it is known. */
-  const tableRows = (table) => [...table.rows].map((row) => [...row.cells].map((one) => one.querySelector('data[value]')?.getAttribute('value') ?? one.innerText.trim()));
+  const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';
 
-  function nameOf(figure) {
+  /** A numeral of the page as machines read it; any other text as it is. */
+  function plain(text) {
+    const [, number, power] = text.match(/^(−?[\d\u202f]+(?:\.\d+)?)(?:×10([⁻⁰¹²³⁴-⁹]+))?$/) ?? [];
+    if (!number) return { '∞': 'inf', '−∞': '-inf' }[text] ?? text;
+    const digits = [...(power ?? '')].map((c) => '0123456789-'[RAISED.indexOf(c)]).join('');
+    return number.replace('−', '-').replaceAll('\u202f', '') + (power ? `e${digits}` : '');
+  }
+
+  /** What a cell says, without the buttons in it. */
+  const textOf = (one) => [...one.childNodes].filter((node) => !node.matches?.('button')).map((node) => node.innerText ?? node.textContent).join('').trim();
+
+  /** A table of the page as rows; a number in full where it is known. */
+  const tableRows = (table) => [...table.rows].map((row) => [...row.cells].map((one) => one.querySelector('data[value]')?.getAttribute('value') ?? plain(textOf(one))));
+
+  /** Of what an element belongs to: a panel with a name, a numbered figure of its part, or all numbers of the lab. */
+  function nameOf(element) {
     const lab = document.querySelector('main[data-lab]')?.dataset.lab ?? 'lab';
-    const panel = figure?.closest('[data-panel]')?.dataset.panel;
+    const panel = element.closest('[data-panel]')?.dataset.panel;
+    const figure = element.closest('.figure');
     if (!figure || panel) return `normlab-${lab}-${panel ?? 'numbers'}`;
     const part = figure.closest('[data-part]');
     const all = [...(part ?? document).querySelectorAll('.figure')];
@@ -210,6 +225,6 @@
     if (kind === 'svg') download(`${nameOf(shown)}.svg`, new Blob([svgOf(about(shown), ask)], { type: 'image/svg+xml' }));
     if (kind === 'png') download(`${nameOf(shown)}.png`, await pngOf(about(shown), ask));
     if (kind === 'csv') download(`${nameOf(shown)}.csv`, new Blob([csv(rowsOf(shown, ask))], { type: 'text/csv' }));
-    if (kind === 'table') download(`${nameOf()}.csv`, new Blob([csv(tableRows(button.parentElement.querySelector('table')))], { type: 'text/csv' }));
+    if (kind === 'table') download(`${nameOf(button)}.csv`, new Blob([csv(tableRows(button.parentElement.querySelector('table')))], { type: 'text/csv' }));
   };
 })();

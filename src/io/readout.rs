@@ -86,17 +86,25 @@ impl List {
 
     /// As JSON: an array, or `{"length": …, "first": […]}`. What is infinite stands in it as "inf" or "-inf".
     fn json(&self) -> String {
-        let array = format!("[{}]", self.first.iter().map(|v| self.entry(*v)).collect::<Vec<_>>().join(","));
-        if self.length > Self::MOST { format!(r#"{{"length":{},"first":{array}}}"#, self.length) } else { array }
-    }
-
-    fn entry(&self, value: f64) -> String {
-        match value {
-            v if v.is_nan() => if self.absent == Absent::Null { "null" } else { r#""nan""# }.to_owned(),
-            f64::INFINITY => r#""inf""#.to_owned(),
-            f64::NEG_INFINITY => r#""-inf""#.to_owned(),
-            v => write_number(v),
+        let mut text = String::new();
+        if self.length > Self::MOST {
+            text.extend([r#"{"length":"#, &write_number(self.length as f64), r#","first":"#]);
         }
+        for (i, value) in self.first.iter().enumerate() {
+            text.push_str(if i == 0 { "[" } else { "," });
+            match *value {
+                v if v.is_nan() => text.push_str(if self.absent == Absent::Null { "null" } else { r#""nan""# }),
+                f64::INFINITY => text.push_str(r#""inf""#),
+                f64::NEG_INFINITY => text.push_str(r#""-inf""#),
+                v => text.push_str(&write_number(v)),
+            }
+        }
+        text.push_str(match (self.length, self.length > Self::MOST) {
+            (0, _) => "[]",
+            (_, true) => "]}",
+            (_, false) => "]",
+        });
+        text
     }
 }
 

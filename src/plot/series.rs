@@ -2,7 +2,7 @@
 //!
 //! They are taken from the marks, so that every figure has them: lines, points, and bars by their tips. What repeats the points of another
 //! mark (the line through them, the one that is present) counts once. Where the axes carry no numerals, places are no values: then
-//! [`Mark::Data`] says what they stand for, if anything does.
+//! [`Mark::Data`] says what they stand for, if anything does; each of those is a curve of its own.
 
 use super::color::Hue;
 use super::{Figure, Mark};
@@ -24,7 +24,10 @@ pub fn series(figure: &Figure) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
     for mark in &figure.marks {
         let (hue, at, values) = match mark {
-            Mark::Data { at, values, hue } => (*hue, at.clone(), values.clone()),
+            Mark::Data { at, values, hue } => {
+                all.push(Series { hue: *hue, at: at.clone(), values: values.clone() });
+                continue;
+            }
             _ if !figure.axes.has_ticks => continue,
             Mark::Line { points, stroke } if points.len() > 2 => (stroke.paint.hue, points.clone(), points.clone()),
             Mark::Dots { at, paint, .. } => (paint.hue, at.clone(), at.clone()),
@@ -112,5 +115,11 @@ mod tests {
             series(&figure(false, vec![bar(1.0, 2.0), said])),
             [Series { hue: Hue::Ink, at: vec![[1.0, 0.5]], values: vec![[1.0, 80.0]] }]
         );
+    }
+
+    #[test]
+    fn what_is_said_twice_at_two_places_is_two_curves() {
+        let strip = |height| Mark::Data { at: vec![[1.0, height]], values: vec![[1.0, 80.0]], hue: Hue::Ink };
+        assert_eq!(series(&figure(false, vec![strip(0.5), strip(1.5)])).len(), 2);
     }
 }

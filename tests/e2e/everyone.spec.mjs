@@ -62,8 +62,8 @@ labTest('every figure that shows numbers can be read point by point, in every la
     for (let i = 0; i < (await cursors.count()); i++) {
       const cursor = cursors.nth(i);
       const label = await cursor.getAttribute('aria-label');
-      // Places in space are no pairs of values; training has no curve before it has been run.
-      if (/Three features in space|Loss against step/.test(label)) continue;
+      // Training has no curve before it has been run.
+      if (/Loss against step/.test(label)) continue;
       await cursor.focus();
       await lab.page.keyboard.press('ArrowRight');
       assert.match((await said(cursor)) ?? '', /\d.*\(1\/\d+\)$/, `${name}: ${label}`);
@@ -78,6 +78,19 @@ labTest('a figure’s arrow keys leave its handles theirs', { context: still }, 
   await lab.page.keyboard.press('ArrowRight');
   await lab.page.waitForFunction(() => new URLSearchParams(location.search).has('start'));
   assert.equal(await lab.page.locator('.figure-value').count(), 0);
+});
+
+labTest('rows in space are read coordinate by coordinate', { context: still }, async (lab) => {
+  await lab.open('lab=layernorm&lang=en&part=geometry&x=1,2,4;3,1,0&stage=0');
+  await arrive(lab);
+  const cursor = lab.page.locator('[data-part=geometry] .figure-cursor').first();
+  await cursor.focus();
+  const read = [];
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowRight']) {
+    await lab.page.keyboard.press(key);
+    read.push(await said(cursor));
+  }
+  assert.deepEqual(read, ['1/3: 1: 1 (1/2)', '2/3: 1: 2 (1/2)', '3/3: 1: 4 (1/2)', '3/3: 2: 0 (2/2)']);
 });
 
 /** Opens the window in which a figure is saved. */
@@ -167,6 +180,25 @@ labTest('all numbers are saved as CSV, lists in quotes', { context: still }, asy
     const cell = rows[key].startsWith('"') ? rows[key].slice(1, -1).replaceAll('""', '"') : rows[key];
     assert.deepEqual(JSON.parse(cell), value, key);
   }
+});
+
+labTest('the other tables are saved as CSV too, their numerals as machines read them', { context: still }, async (lab) => {
+  await lab.open('lab=layernorm&lang=en&part=precision&x=60000,300,-0.000123,1');
+  await arrive(lab);
+  const steps = await saved(lab, 'table', 'csv');
+  assert.equal(steps.name, 'normlab-layernorm-steps.csv');
+  const rows = steps.content.trim().split('\r\n');
+  const shown = await lab.page.locator('.steps-table tr').count();
+  assert.equal(rows.length, shown, 'a row each');
+  const numbers = rows.slice(1).map((row) => row.split(',').slice(-3));
+  assert.ok(numbers.flat().every((cell) => /^(-?\d+(\.\d+)?(e-?\d+)?|-?inf|NaN|–)$/.test(cell)), steps.content);
+  assert.ok(numbers.flat().includes('inf'), 'the overflow');
+  assert.doesNotMatch(steps.content, /[▸▾]/, 'without the buttons that unfold');
+  await lab.open('lab=layernorm&lang=en&part=practice');
+  await arrive(lab);
+  const who = await saved(lab, 'table', 'csv');
+  assert.equal(who.name, 'normlab-layernorm-who.csv');
+  assert.match(who.content, /PyTorch · nn.LayerNorm,1e-5,/);
 });
 
 for (const lab of LABS) {

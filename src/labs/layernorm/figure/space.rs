@@ -63,6 +63,7 @@ pub fn picture(space: &Space, stage: f64, sight: &Sight, size: (f64, f64)) -> Fi
     let rows = between(&space.stages, stage);
     let (shape, paint) = if stage == 0.0 { (Shape::Disc, Paint::INK) } else { (Shape::Diamond, Paint::SCALED) };
     marks.push(dots(&rows, shape, 3.6, paint, sight));
+    marks.extend((0..3).map(|i| coordinates(&rows, i, paint, sight)));
     Figure { frame, field: Marks::default(), axes: Axes::default(), marks }
 }
 
@@ -117,4 +118,13 @@ fn curve(points: &[Point], stroke: Stroke, sight: &Sight) -> Mark {
 
 fn dots(points: &[Point], shape: Shape, radius_px: f64, paint: Paint, sight: &Sight) -> Mark {
     Mark::Dots { at: points.iter().map(|point| sight.seen(point)).collect(), shape, radius_px, paint, has_halo: false }
+}
+
+/// What is to be read of the rows: one coordinate, by the rows' numbers.
+fn coordinates(rows: &[Point], i: usize, paint: Paint, sight: &Sight) -> Mark {
+    Mark::Data {
+        at: rows.iter().map(|row| sight.seen(row)).collect(),
+        values: rows.iter().enumerate().map(|(k, row)| [k as f64 + 1.0, row[i]]).collect(),
+        hue: paint.hue,
+    }
 }

@@ -32,7 +32,7 @@ pub(super) fn step_table(stage: Stage) -> View {
     });
     let table = RwSignal::new(Table::default());
     let view = view! {
-        <section class="plot steps" node_ref=root>
+        <section class="plot steps" data-panel="steps" node_ref=root>
             <header class="panel-head"><h2>{word!(layernorm.steps_title)}</h2><span class="panel-note">{word!(layernorm.steps_note)}</span></header>
             <div class="steps-scroll" tabindex="0">{table_of(stage, table.into())}</div>
         </section>
