@@ -200,3 +200,17 @@ labTest('with forced colours raw and scaled differ by dash and marker, in black 
   const found = await lab.page.locator('.found').evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomStyle));
   assert.deepEqual(found, ['solid', 'double'], 'the findings differ by their line');
 });
+
+labTest('with forced colours what is chosen has another ground than what is not', { context: { ...still, forcedColors: 'active', colorScheme: 'dark', viewport: { width: 1280, height: 900 } } }, async (lab) => {
+  await lab.open('lab=layernorm&lang=en');
+  const grounds = (selector) => lab.page.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))]);
+  for (const [chosen, other] of [
+    ['.segment input:checked + span', '.segment input:not(:checked) + span'],
+    ['.tab[aria-pressed=true]', '.tab[aria-pressed=false]'],
+    ['.lab-link[aria-current=page]', '.lab-link:not([aria-current=page])'],
+  ]) {
+    const [one, another] = [await grounds(chosen), await grounds(other)];
+    assert.equal(one.length, 1, chosen);
+    assert.ok(!another.includes(one[0]), `${chosen}: ${one} and ${another}`);
+  }
+});

@@ -28,7 +28,7 @@ test('the policy allows nothing but the site itself and its wasm', () => {
 
 test('every address in the page and the style sheets is relative and there', () => {
   const css = files.filter((name) => name.endsWith('.css'));
-  assert.equal(css.length, 6, 'one style sheet for every page, one a lab, and that of the dialogs');
+  assert.equal(css.length, 7, 'one style sheet for every page, one a lab, that of the dialogs, and that of what hands ask for');
   const inHtml = [...html.matchAll(/\s(?:href|src)="?([^"\s>]*)/g)].map((m) => m[1]);
   const inCss = [...css.map((name) => readFileSync(join(DIST, name), 'utf8')).join('').matchAll(/url\(["']?([^"')]+)/g)].map((m) => m[1]);
   assert.ok(inHtml.includes('boot.js') && inCss.some((url) => url.endsWith('.woff2')));

@@ -5,10 +5,11 @@ use crate::plot::{Axes, Axis, Figure, Frame, Margin, Mark, Marks, Paint, Place, 
 /// Less than this error is drawn as this.
 const LEAST: f64 = 1e-17;
 
-/// The stroke of each algorithm: two-pass, one-pass, Welford's.
+/// The stroke of each algorithm: two-pass, one-pass, Welford's. They differ without colours too.
 #[must_use]
 pub fn stroke(algorithm: usize) -> Stroke {
-    [Stroke::new(Paint::INK, 2.0), Stroke::new(Paint::RAW, 2.0), Stroke::new(Paint::INK, 2.0).dashed([7.0, 4.0])][algorithm]
+    let ink = Stroke::new(Paint::INK, 2.0);
+    [ink.dashed([2.0, 3.0]), Stroke::new(Paint::RAW, 2.0), ink.dashed([7.0, 4.0])][algorithm]
 }
 
 /// The curves. `errors` has one list an algorithm, one entry an offset; a curve breaks off where an output is not finite.
