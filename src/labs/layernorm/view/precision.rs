@@ -15,10 +15,12 @@ use crate::ui::figure::figure_view;
 use crate::ui::job::Job;
 use crate::ui::lab_frame::{Body, group, reports, shown};
 use crate::ui::lag::keep_lagging;
+use crate::ui::pause::Pause;
 use crate::ui::signal::{Memo, RwSignal, Signal};
 use crate::{say, word};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// The part.
 pub(super) fn body(stage: Stage) -> Body {
@@ -54,6 +56,10 @@ fn error(stage: Stage) -> View {
 /// How long the curves may take of a frame, milliseconds.
 const SLICE_MS: f64 = 5.0;
 
+/// The curves of longer rows are not begun while a hand is still moving a slider.
+const QUICK: usize = 512;
+const PAUSE: Duration = Duration::from_millis(120);
+
 /// A setting and a row.
 type Ground = (Setting, Vec<f64>, Tensor, Tensor);
 
@@ -76,10 +82,18 @@ fn keep_surveyed(stage: Stage, root: Slot, errors: RwSignal<ErrorCurves>) {
     let job = Job::new(SLICE_MS, piece, tell);
     let ground = RwSignal::new(None::<Ground>);
     keep_lagging(root, "precision", Memo::new(move |_| Some(fresh.get())), ground);
+    let pause = Pause::new();
     react(move || {
         let Some((set, x, gamma, beta)) = ground.get() else { return };
-        *survey.borrow_mut() = Some(Survey::new(set, x, gamma, beta));
-        job.request();
+        *survey.borrow_mut() = None;
+        pause.forget();
+        let is_quick = x.len() <= QUICK;
+        let (survey, job) = (survey.clone(), job.clone());
+        let begin = move || {
+            *survey.borrow_mut() = Some(Survey::new(set, x, gamma, beta));
+            job.request();
+        };
+        if is_quick { begin() } else { pause.then(PAUSE, begin) }
     });
 }
 
