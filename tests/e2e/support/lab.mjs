@@ -41,6 +41,7 @@ export class Lab {
   /** Waits until two frames have been painted: whatever an input changed is then in the page. */
   async settle() {
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+    this.settled = Date.now();
   }
 
   /** How many frames the page asks for in so many milliseconds. */
@@ -62,6 +63,7 @@ export class Lab {
 
   /** The exact value of a readout: a number, an array, an object, or null where it does not exist in this setting. */
   async readout(key) {
+    await this.caughtUp();
     return JSON.parse(await this.reading(key).getAttribute('value'));
   }
 
@@ -72,8 +74,15 @@ export class Lab {
 
   /** All readouts of the lab: { key: value }. */
   async readouts() {
+    await this.caughtUp();
     const pairs = await this.page.locator('data[data-key]').evaluateAll((all) => all.map((e) => [e.dataset.key, e.getAttribute('value')]));
     return Object.fromEntries(pairs.map(([key, value]) => [key, JSON.parse(value)]));
+  }
+
+  /** Waits until the folded table of numbers, which lags by 100 ms while they change, shows what the last deed made of them. */
+  async caughtUp() {
+    const left = (this.settled ?? 0) + 150 - Date.now();
+    if (left > 0) await this.page.waitForTimeout(left);
   }
 
   /** Waits until a readout meets a condition, and returns it: `await lab.until('kappa', (k) => k > 100)`. */
