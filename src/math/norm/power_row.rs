@@ -4,7 +4,8 @@
 //! `r^(p - 1) u`, and the third term `share sum(g x_hat) / sum(x_hat u) (u - mean u)`, whatever multiple of `x_hat` u is of.
 
 use super::kernel::{Gradients, Normalized, Spec};
-use crate::math::power::power;
+use crate::math::lanes::Lanes;
+use crate::math::power::powers;
 
 /// Deviations in between have powers up to the fourth that are ordinary doubles.
 const ORDINARY: std::ops::Range<f64> = f64::from_bits((1023 - 200) << 52)..f64::from_bits((1023 + 200) << 52);
@@ -81,17 +82,22 @@ fn centre(spec: &Spec, x: &[f64], deviations: &mut [f64]) -> (f64, f64) {
 
 /// Writes u of each deviation; `sum c u`.
 fn slopes(p: f64, deviations: &[f64], u: &mut [f64]) -> f64 {
-    let mut sum = 0.0;
-    for (u, c) in u.iter_mut().zip(deviations) {
-        let size = match c.abs() {
-            0.0 => 0.0,
-            _ if p == 1.0 => 1.0,
-            size => power(size, p - 1.0),
+    let mut sum = Lanes::ZERO;
+    let mut slopes_of = |c: Lanes| {
+        let sizes = match p {
+            1.0 => Lanes::load(&c.numbers().map(|c| f64::from(c != 0.0))),
+            p => powers(c.abs(), p - 1.0),
         };
-        sum += c.abs() * size;
-        *u = size.copysign(*c);
+        sum = sum + c.abs() * sizes;
+        sizes.with_signs_of(c)
+    };
+    let (whole, tail) = deviations.as_chunks();
+    let (whole_u, tail_u) = u.as_chunks_mut();
+    whole_u.iter_mut().zip(whole).for_each(|(u, c)| slopes_of(Lanes::load(c)).store(u));
+    if !tail.is_empty() {
+        slopes_of(Lanes::load_some(tail)).store_some(tail_u);
     }
-    sum
+    sum.sum()
 }
 
 /// `y = gamma x_hat + beta`.
