@@ -56,9 +56,10 @@ fn error(stage: Stage) -> View {
 /// How long the curves may take of a frame, milliseconds.
 const SLICE_MS: f64 = 5.0;
 
-/// The curves of longer rows are not begun while a hand is still moving a slider.
+/// The curves of longer rows are not begun while a hand is still moving a slider: a pause longer than what is out of sight lags behind, or
+/// they would begin between two of its steps.
 const QUICK: usize = 512;
-const PAUSE: Duration = Duration::from_millis(120);
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// A setting and a row.
 type Ground = (Setting, Vec<f64>, Tensor, Tensor);
